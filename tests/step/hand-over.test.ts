@@ -46,8 +46,8 @@ it('hands over texts, comments of sent photos, and what is left of others, and l
     );
   });
   const round = {
-    ...{ vault, token: 't', data: undefined, signal: new AbortController().signal, asked: true },
-    ...{ uploads: new Map(), begunAgain: new Set<string>(), tell: () => undefined },
+    ...{ vault, token: 't', dataEpoch: undefined, signal: new AbortController().signal, isManual: true },
+    ...{ uploads: new Map(), reannounced: new Set<string>(), onProgress: () => undefined },
   };
   expect(await sendHandOvers(round)).toEqual({ done: 1, stopped: null });
   vi.unstubAllGlobals();

@@ -21,7 +21,7 @@ export const createMemoryVault = (
     },
     get: (table, key) => rows.get(table)!.get(key),
     bytes: async () => undefined,
-    bytesKept: async () => new Set(),
+    listBytesKeys: async () => new Set(),
     write: async changes => {
       await disk();
       const changedTables = new Set<TableName>();

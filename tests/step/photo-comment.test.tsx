@@ -78,9 +78,9 @@ const server = () => {
   );
   return calls;
 };
-const round = (vault: SyncRound['vault'], asked: boolean): SyncRound => ({
-  ...{ vault, asked, token: 't', data: undefined, signal: new AbortController().signal },
-  ...{ uploads: new Map(), begunAgain: new Set(), tell: () => undefined },
+const round = (vault: SyncRound['vault'], isManual: boolean): SyncRound => ({
+  ...{ vault, isManual, token: 't', dataEpoch: undefined, signal: new AbortController().signal },
+  ...{ uploads: new Map(), reannounced: new Set(), onProgress: () => undefined },
 });
 
 it('sends a comment after its photo, once it is no longer edited, and again after another edit', async () => {
@@ -89,7 +89,7 @@ it('sends a comment after its photo, once it is no longer edited, and again afte
     savePhotoComment(
       vault,
       { id: 'p1' },
-      { entry: row(), held: null, test: 'impossible', index: 0 },
+      { entry: row(), serverPhoto: null, test: 'impossible', index: 0 },
       comment,
     );
   const calls = server();

@@ -77,16 +77,16 @@ it('puts work that was ended here and stopped at the office meanwhile where it c
 
 it('counts a slot once, everywhere, and free photos separately', async () => {
   const { vault, work, photo, sent } = await begun();
-  const { of } = countStepPhotos(work(), 'photos');
+  const { slots } = countStepPhotos(work(), 'photos');
   await photo(0);
   await sent();
   // Retaken after it was sent.
-  for (const index of [0, 1, of + 1]) await photo(index);
-  const count = { filled: 2, of, besides: 1 };
+  for (const index of [0, 1, slots + 1]) await photo(index);
+  const count = { filled: 2, slots, extra: 1 };
   expect(countStepPhotos(work(), 'photos')).toEqual(count);
   expect(getStepState(work(), getStep('cm', 'photos')!).photos).toEqual(count);
-  const { filled, besides } = countWorkPhotos(work());
-  expect({ filled, besides }).toEqual({ filled: 2, besides: 1 });
+  const { filled, extra } = countWorkPhotos(work());
+  expect({ filled, extra }).toEqual({ filled: 2, extra: 1 });
   await saveStep(vault, work(), 'cm_actions', {}, false);
   expect(countUnsentOfWork(work())).toBe(4);
   expect(countUnsent(vault)).toMatchObject({ count: 4, photos: 3 });

@@ -111,7 +111,7 @@ export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) 
       <PositionCard
         state={locating.state}
         position={position}
-        isTaken={!!acceptedPosition}
+        isAccepted={!!acceptedPosition}
         isGood={isGood}
         hasWaited={hasWaited}
         onSearchAgain={() => setAcceptedPosition(null)}

@@ -25,13 +25,13 @@ export const ClockInStep = ({ work: { id, kind } }: { work: Work }) => {
     return stop;
   }, [draft]);
   const failure = useSyncExternalStore(draft.subscribe, draft.failure);
-  const open = useMemo(
-    () => ({ work: id, kind, test, draft, refused: nothing, missing: nowhere, target: null }),
+  const context = useMemo(
+    () => ({ work: id, kind, test, draft, refused: noErrors, missing: noPaths, target: null }),
     [id, kind, test, draft],
   );
   return (
     step && (
-      <StepProvider value={open}>
+      <StepProvider value={context}>
         {failure !== null && <Notice tone="bad">{words.arrival.noRoom}</Notice>}
         <section className={styles.step}>
           {/* Several parts each have their own heading. */}
@@ -42,5 +42,5 @@ export const ClockInStep = ({ work: { id, kind } }: { work: Work }) => {
     )
   );
 };
-const nothing: ReadonlyMap<string, string> = new Map();
-const nowhere: ReadonlySet<string> = new Set();
+const noErrors: ReadonlyMap<string, string> = new Map();
+const noPaths: ReadonlySet<string> = new Set();

@@ -7,20 +7,18 @@ export const ClockNotice = () => {
   const { words, fill } = useWords();
   const offset = getClockOffset();
   const minutes = Math.round(Math.abs(offset) / 60_000);
-  if (minutes < tolerated) return null;
-  const [unit, smart_count] =
-    minutes < 90
-      ? [words.arrival.minutes, minutes]
-      : minutes < 36 * 60
-        ? [words.arrival.hours, Math.round(minutes / 60)]
-        : [words.arrival.days, Math.round(minutes / 1440)];
-  const time = fill(unit, { smart_count });
+  if (minutes < toleratedMinutes) return null;
+  const formatTime = () => {
+    if (minutes < 90) return fill(words.arrival.minutes, { smart_count: minutes });
+    if (minutes < 36 * 60) return fill(words.arrival.hours, { smart_count: Math.round(minutes / 60) });
+    return fill(words.arrival.days, { smart_count: Math.round(minutes / 1440) });
+  };
   return (
     <Notice tone="warn">
-      {fill(offset > 0 ? words.arrival.clockAhead : words.arrival.clockBehind, { time })}
+      {fill(offset > 0 ? words.arrival.clockAhead : words.arrival.clockBehind, { time: formatTime() })}
     </Notice>
   );
 };
 
-/** Minutes: smaller differences are normal, or are due to the response time. */
-const tolerated = 5;
+/** Smaller differences are normal, or are due to the response time. */
+const toleratedMinutes = 5;

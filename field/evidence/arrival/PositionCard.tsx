@@ -11,7 +11,7 @@ import styles from './PositionCard.module.css';
 export const PositionCard = ({
   state,
   position,
-  isTaken,
+  isAccepted,
   isGood,
   hasWaited,
   onSearchAgain,
@@ -19,7 +19,8 @@ export const PositionCard = ({
 }: {
   state: PositionState['state'];
   position: Position | null;
-  isTaken: boolean;
+  /** The agent has accepted this position although it is inaccurate. */
+  isAccepted: boolean;
   isGood: boolean;
   hasWaited: boolean;
   onSearchAgain: () => void;
@@ -46,7 +47,7 @@ export const PositionCard = ({
       )}
       {children}
       {position && !isGood && <p className={styles.place}>{words.arrival.improving}</p>}
-      {isTaken && (
+      {isAccepted && (
         <>
           <Notice tone="good">{words.arrival.used}</Notice>
           <Button onClick={onSearchAgain}>{words.arrival.searchAgain}</Button>

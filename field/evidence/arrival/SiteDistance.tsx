@@ -17,16 +17,18 @@ export const SiteDistance = ({
   const { words, fill, language } = useWords();
   const metres = distanceBetween(from, site.place);
   const { code } = site;
+  const getText = () => {
+    if (metres === null) return fill(words.arrival.unknownSite, { code });
+    if (metres < onSiteMetres) return fill(words.arrival.onSite, { code });
+    return fill(words.arrival.fromSite, { code, distance: distanceIn(language, metres) });
+  };
   return (
     <p className={styles.distance}>
       <PinIcon />
-      {metres === null
-        ? fill(words.arrival.unknownSite, { code })
-        : metres < thereMetres
-          ? fill(words.arrival.onSite, { code })
-          : fill(words.arrival.fromSite, { code, distance: distanceIn(language, metres) })}
+      {getText()}
     </p>
   );
 };
 
-const thereMetres = 50;
+/** Up to this distance the agent counts as being on the site. */
+const onSiteMetres = 50;

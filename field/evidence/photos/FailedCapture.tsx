@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../framework/ui/lazy-component';
 import { useCaptures } from './captures';
 
-const UnfitDialog = lazyComponent(() =>
+const InvalidPictureDialog = lazyComponent(() =>
   import('./InvalidPictureDialog').then(dialog => dialog.InvalidPictureDialog),
 );
 const UnsavedPictureDialog = lazyComponent(() =>
@@ -10,12 +10,12 @@ const UnsavedPictureDialog = lazyComponent(() =>
 
 /** Pictures that were not stored, one after the other, on whatever screen the agent is by then. */
 export const FailedCapture = () => {
-  const unkept = useCaptures().find(capture => capture.is !== 'making');
-  if (!unkept) return null;
-  const key = `${unkept.work}/${unkept.test}/${unkept.index}`;
-  return unkept.is === 'unfit' ? (
-    <UnfitDialog key={key} unfit={unkept} />
+  const failed = useCaptures().find(capture => capture.is !== 'making');
+  if (!failed) return null;
+  const key = `${failed.work}/${failed.test}/${failed.index}`;
+  return failed.is === 'unfit' ? (
+    <InvalidPictureDialog key={key} unfit={failed} />
   ) : (
-    <UnsavedPictureDialog key={key} unsaved={unkept} />
+    <UnsavedPictureDialog key={key} unsaved={failed} />
   );
 };

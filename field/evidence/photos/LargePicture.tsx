@@ -5,10 +5,10 @@ import { getUnexpiredUrl } from './unexpired-url';
 import { usePictureUrl } from './usePictureUrl';
 
 /** A slot's photo in full screen: from the phone, else from the server when online. */
-export const LargePicture = ({ photo: { entry, held }, name }: { photo: SlotPhoto; name: string }) => {
+export const LargePicture = ({ photo: { entry, serverPhoto }, name }: { photo: SlotPhoto; name: string }) => {
   const { words } = useWords();
   const localUrl = usePictureUrl(`${entry?.id}`, entry !== null);
-  const serverUrl = held && (!entry || localUrl === null) ? getUnexpiredUrl(held.url) : null;
+  const serverUrl = serverPhoto && (!entry || localUrl === null) ? getUnexpiredUrl(serverPhoto.url) : null;
   if (entry && localUrl === undefined) return null;
   if (!localUrl && !serverUrl)
     return <p>{entry && !entry.sent_at ? words.photos.state.missing : words.photos.atOffice}</p>;
@@ -19,16 +19,16 @@ export const LargePicture = ({ photo: { entry, held }, name }: { photo: SlotPhot
 export const UnsavedPicture = ({ picture, name }: { picture: ArrayBuffer; name: string }) => {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([picture]));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(new Blob([picture]));
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [picture]);
   return address ? <PictureImage address={address} name={name} /> : null;
 };
 
 const PictureImage = ({ address, name }: { address: string; name: string }) => {
   const { words } = useWords();
-  const [broken, setBroken] = useState<string>();
-  if (broken === address) return <p>{words.photos.notShown}</p>;
-  return <img src={address} alt={name} decoding="async" onError={() => setBroken(address)} />;
+  const [brokenAddress, setBrokenAddress] = useState<string>();
+  if (brokenAddress === address) return <p>{words.photos.notShown}</p>;
+  return <img src={address} alt={name} decoding="async" onError={() => setBrokenAddress(address)} />;
 };

@@ -25,18 +25,18 @@ export const PhotoComment = ({
   const id = useId();
   const stored = useStoredValue(vault => {
     const name = getPhotoKey(photo);
-    const { held } = photo;
+    const { serverPhoto } = photo;
     return openStoredValue<string>(vault, {
       key: `comment/${name}`,
       name: () => words.photos.comment,
       tables: ['photos', 'tasks'],
-      read: from => getPhotoComment(from, work, test, name),
+      read: openVault => getPhotoComment(openVault, work, test, name),
       text: comment => comment,
-      write: (to, comment) =>
+      write: (openVault, comment) =>
         savePhotoComment(
-          to,
+          openVault,
           { id: work },
-          { entry: to.get('photos', name) ?? null, held, test, index },
+          { entry: openVault.get('photos', name) ?? null, serverPhoto, test, index },
           comment || null,
         ),
     });

@@ -17,10 +17,10 @@ export const PhotoDialog = ({
   index,
   title,
   photo,
-  making,
+  isMaking,
   redo,
   signature = false,
-  next,
+  nextSlotName,
   onNext,
   onRetake,
   onGallery,
@@ -33,11 +33,11 @@ export const PhotoDialog = ({
   title: string;
   photo: SlotPhoto | null;
   /** A new picture is being processed. */
-  making: boolean;
+  isMaking: boolean;
   redo?: Redo;
   signature?: boolean;
-  /** The name of the next empty slot. */
-  next?: string;
+  /** Of the next empty slot. */
+  nextSlotName?: string;
   onNext: () => void;
   onRetake: () => void;
   /** Replaces the photo by one from the gallery. */
@@ -49,13 +49,13 @@ export const PhotoDialog = ({
   const entry = photo?.entry;
   const state = photo && getSlotState(photo, redo);
   /** The picture may be blurred or dark: the agent is advised to retake it. */
-  const poorLook = !making && entry && !entry.sent_at && entry.look !== 'good' ? entry.look : null;
+  const poorLook = !isMaking && entry && !entry.sent_at && entry.look !== 'good' ? entry.look : null;
   const renderCloseOrNext = () => {
     if (poorLook) return <Button onClick={onClose}>{words.photos.keep}</Button>;
-    if (next && !signature)
+    if (nextSlotName && !signature)
       return (
-        <Button look="main" disabled={making} onClick={onNext}>
-          {fill(words.photos.next, { slot: next })}
+        <Button look="main" disabled={isMaking} onClick={onNext}>
+          {fill(words.photos.next, { slot: nextSlotName })}
         </Button>
       );
     return (
@@ -69,20 +69,20 @@ export const PhotoDialog = ({
       title={title}
       onClose={onClose}
       picture={
-        making ? (
+        isMaking ? (
           <p role="status">{words.photos.state.making}</p>
         ) : (
           photo && <LargePicture photo={photo} name={title} />
         )
       }
     >
-      {!making && state && <SlotStatus state={state} />}
+      {!isMaking && state && <SlotStatus state={state} />}
       {poorLook && <Notice tone="warn">{words.photos.look[poorLook]}</Notice>}
       {signature && entry?.comment && <p>{fill(words.photos.signature.by, { name: entry.comment })}</p>}
-      {!making && photo && !signature && (
+      {!isMaking && photo && !signature && (
         <PhotoComment key={getPhotoKey(photo)} {...{ work, test, index, photo }} />
       )}
-      {!making && photo && (
+      {!isMaking && photo && (
         <div className={styles.two}>
           {!signature && <Button onClick={onGallery}>{words.photos.gallery}</Button>}
           <Button look="danger" onClick={onRemove}>
@@ -92,7 +92,7 @@ export const PhotoDialog = ({
       )}
       <div className={styles.two}>
         {!signature && (
-          <Button look={poorLook || !photo ? 'main' : 'plain'} disabled={making} onClick={onRetake}>
+          <Button look={poorLook || !photo ? 'main' : 'plain'} disabled={isMaking} onClick={onRetake}>
             {words.photos.retake}
           </Button>
         )}

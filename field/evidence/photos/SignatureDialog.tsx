@@ -9,7 +9,7 @@ import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import type { WorkId } from '../../framework/vault/tables';
 import { useWords } from '../../framework/words/useWords';
 import { makeSignaturePicture } from './make-signature-picture';
-import comment from './PhotoComment.module.css';
+import commentStyles from './PhotoComment.module.css';
 import type { Picture } from './picture/make-picture';
 import { SignaturePad, type Stroke } from './SignaturePad';
 import styles from './SlotGrid.module.css';
@@ -27,24 +27,24 @@ export const SignatureDialog = ({
   test: string;
   index: number;
   title: string;
-  onSigned: (signed: Picture, name: string) => Promise<void>;
+  onSigned: (signature: Picture, name: string) => Promise<void>;
   onClose: () => void;
 }) => {
   const { words } = useWords();
   const texts = words.photos.signature;
   const id = useId();
-  const draft = useDraft<Signing>({
-    ...{ work, name: draftNames.signature(test, index), empty: nothing, label: title },
-    text: signing => signing.name,
+  const draft = useDraft<SignatureDraft>({
+    ...{ work, name: draftNames.signature(test, index), empty: emptySignature, label: title },
+    text: ({ name }) => name,
   });
   const { strokes, name } = draft.value();
-  const setStrokes = (drawn: readonly Stroke[]) => draft.set({ ...draft.value(), strokes: drawn });
+  const setStrokes = (next: readonly Stroke[]) => draft.set({ ...draft.value(), strokes: next });
   const [error, setError] = useState<'empty' | 'nameNeeded' | null>(null);
   const { busy, once } = useSingleFlight();
-  const signed = async () => {
-    const missing = !strokes.length ? 'empty' : !name.trim() ? 'nameNeeded' : null;
-    setError(missing);
-    if (missing) return;
+  const submit = async () => {
+    setError(null);
+    if (!strokes.length) return setError('empty');
+    if (!name.trim()) return setError('nameNeeded');
     await once(async () => {
       await draft.settle();
       await onSigned(await makeSignaturePicture(strokes), name.trim());
@@ -53,8 +53,8 @@ export const SignatureDialog = ({
   return (
     <PictureDialog
       title={title}
-      // Ask before closing, so that a slip of the finger does not lose the signature.
-      held={strokes.length > 0}
+      // A slip of the finger must not lose the signature.
+      preventClose={strokes.length > 0}
       onClose={onClose}
       picture={<SignaturePad label={texts.pad} strokes={strokes} onChange={setStrokes} />}
     >
@@ -67,7 +67,7 @@ export const SignatureDialog = ({
           {texts.clear}
         </Button>
       </div>
-      <div className={comment.comment}>
+      <div className={commentStyles.comment}>
         <label htmlFor={id}>{texts.name}</label>
         <input
           id={id}
@@ -79,7 +79,7 @@ export const SignatureDialog = ({
       </div>
       {draft.failure() !== null && <StorageFullNotice text={name} />}
       {error && <Notice tone="bad">{texts[error]}</Notice>}
-      <Button look="main" busy={busy} onClick={signed}>
+      <Button look="main" busy={busy} onClick={submit}>
         {texts.done}
       </Button>
     </PictureDialog>
@@ -87,5 +87,5 @@ export const SignatureDialog = ({
 };
 
 /** What was drawn and typed but not confirmed yet. */
-type Signing = { strokes: readonly Stroke[]; name: string };
-const nothing: Signing = { strokes: [], name: '' };
+type SignatureDraft = { strokes: readonly Stroke[]; name: string };
+const emptySignature: SignatureDraft = { strokes: [], name: '' };

@@ -21,39 +21,40 @@ export const SignaturePad = ({
   latestStrokes.current = strokes;
 
   useEffect(() => {
-    const sheet = canvas.current!;
-    const fit = new ResizeObserver(() => {
-      const { width, height } = sheet.getBoundingClientRect();
-      Object.assign(sheet, { width: width * devicePixelRatio, height: height * devicePixelRatio });
-      drawStrokes(sheet, latestStrokes.current);
+    const element = canvas.current!;
+    const observer = new ResizeObserver(() => {
+      const { width, height } = element.getBoundingClientRect();
+      Object.assign(element, { width: width * devicePixelRatio, height: height * devicePixelRatio });
+      drawStrokes(element, latestStrokes.current);
     });
-    fit.observe(sheet);
-    return () => fit.disconnect();
+    observer.observe(element);
+    return () => observer.disconnect();
   }, []);
   useEffect(() => void drawStrokes(canvas.current!, strokes), [strokes]);
 
-  const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+  const toPoint = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left, top, width } = canvas.current!.getBoundingClientRect();
     return [(clientX - left) / width, (clientY - top) / width];
   };
-  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+  const startStroke = (event: PointerEvent<HTMLCanvasElement>) => {
     // Ignore a hand that rests on the screen.
     if (drawing.current || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    drawing.current = { pointer: event.pointerId, stroke: [pointOf(event)] };
+    drawing.current = { pointer: event.pointerId, stroke: [toPoint(event)] };
   };
-  const go = (event: PointerEvent<HTMLCanvasElement>) => {
-    const now = drawing.current;
-    if (now?.pointer !== event.pointerId) return;
-    const passed = event.nativeEvent.getCoalescedEvents?.() ?? [];
-    now.stroke.push(...(passed.length ? passed : [event]).map(pointOf));
-    drawStrokes(canvas.current!, [...latestStrokes.current, now.stroke]);
+  const continueStroke = (event: PointerEvent<HTMLCanvasElement>) => {
+    const current = drawing.current;
+    if (current?.pointer !== event.pointerId) return;
+    // Points between two events, where the browser reports them.
+    const coalesced = event.nativeEvent.getCoalescedEvents?.() ?? [];
+    current.stroke.push(...(coalesced.length ? coalesced : [event]).map(toPoint));
+    drawStrokes(canvas.current!, [...latestStrokes.current, current.stroke]);
   };
-  const finish = (event: PointerEvent<HTMLCanvasElement>) => {
-    const now = drawing.current;
-    if (now?.pointer !== event.pointerId) return;
+  const finishStroke = (event: PointerEvent<HTMLCanvasElement>) => {
+    const current = drawing.current;
+    if (current?.pointer !== event.pointerId) return;
     drawing.current = null;
-    onChange([...latestStrokes.current, now.stroke]);
+    onChange([...latestStrokes.current, current.stroke]);
   };
 
   return (
@@ -62,10 +63,10 @@ export const SignaturePad = ({
       className={styles.pad}
       role="img"
       aria-label={label}
-      onPointerDown={begin}
-      onPointerMove={go}
-      onPointerUp={finish}
-      onPointerCancel={finish}
+      onPointerDown={startStroke}
+      onPointerMove={continueStroke}
+      onPointerUp={finishStroke}
+      onPointerCancel={finishStroke}
     />
   );
 };

@@ -6,15 +6,17 @@ import { VisuallyHidden } from '../../framework/ui/VisuallyHidden';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import type { Work } from '../../work/tasks/work';
-import { clearCameraReturn, getLostSlot, saveCameraReturn } from './camera-return';
+import { CompassButton } from './CompassButton';
+import { getLostSlot } from './camera-return';
 import { groupSlots } from './group-slots';
-import { needsCompassPermission, requestCompassPermission, watchLocation } from './location';
+import { watchLocation } from './location';
 import { PhotoDialog } from './PhotoDialog';
 import { SignatureDialog } from './SignatureDialog';
 import styles from './SlotGrid.module.css';
 import { SlotTile } from './SlotTile';
 import { listSlotPhotos } from './slot-photo';
 import { usePhotoCapture } from './usePhotoCapture';
+import { usePictureInputs } from './usePictureInputs';
 import { useUndoableRemoval } from './useUndoableRemoval';
 
 /** A slot without a label of its own. */
@@ -39,24 +41,17 @@ export const SlotGrid = ({
   counted?: boolean;
 }) => {
   const vault = useVault();
-  const { words, fill, named } = useWords();
+  const { words, fill, localize } = useWords();
   useEffect(() => {
     const stop = watchLocation();
     return stop;
   }, []);
-  const cameraInput = useRef<HTMLInputElement>(null);
-  const galleryInput = useRef<HTMLInputElement>(null);
-  const pendingIndex = useRef<number | null>(null);
   const [openedIndex, setOpenedIndex] = useState<number | null>(null);
   const [hasRemovalFailed, setRemovalFailed] = useState(false);
-  const [needsCompass, setNeedsCompass] = useState(needsCompassPermission);
-  const { takingFor: getCapture, take: capture, put: storePicture } = usePhotoCapture(work.id, test);
-  const {
-    leaving: photoBeingRemoved,
-    remove,
-    undo,
-    end: finishRemoval,
-  } = useUndoableRemoval(work, test, () => setRemovalFailed(true));
+  const { getCapture, capture, storePicture } = usePhotoCapture(work.id, test);
+  const { photoBeingRemoved, remove, undo, finishRemoval } = useUndoableRemoval(work, test, () =>
+    setRemovalFailed(true),
+  );
 
   const removed = vault.all('photos').filter(photo => photo.removed && photo.work === work.id);
   const photos = listSlotPhotos(work, test, removed);
@@ -65,53 +60,42 @@ export const SlotGrid = ({
     ...groupSlots(slots).flatMap(({ rows }) =>
       rows.flat().map(slot => ({ index: slot.index, slot, name: getSlotName(slot) })),
     ),
-    ...free.map(each => ({ ...each, slot: undefined })),
+    ...free.map(freeSlot => ({ ...freeSlot, slot: undefined })),
   ];
   function getSlotName(slot: PhotoSlot) {
-    return [slot.label, ...(slot.tag ? [slot.tag] : [])].map(named).join(' – ');
+    return [slot.label, ...(slot.tag ? [slot.tag] : [])].map(localize).join(' – ');
   }
   const openedSlot = allSlots.find(({ index }) => index === openedIndex);
   const lostSlot = allSlots.find(({ index }) => index === getLostSlot());
   const isEmpty = ({ index }: { index: number }) => !photos.has(index) && !getCapture(index);
   const nextFree = free.find(isEmpty);
   const findRedo = (index: number) =>
-    work.task?.redo.find(each => each.test === test && each.index === index && !each.redone);
+    work.task?.redo.find(request => request.test === test && request.index === index && !request.redone);
 
-  const takePhoto = (index: number, input = cameraInput) => {
-    pendingIndex.current = index;
-    if (!input.current) return;
-    saveCameraReturn(index, input.current);
-    input.current.click();
-  };
+  const { takePhoto, choosePhoto, inputs } = usePictureInputs(async (index, file) => {
+    setOpenedIndex(index);
+    await finishRemoval();
+    await capture(index, allSlots.find(slot => slot.index === index)?.name ?? '', file);
+  });
   const handleTouch = (index: number) => {
-    const slot = slots.find(each => each.index === index);
+    const slot = slots.find(other => other.index === index);
     if (!isEmpty({ index }) || slot?.signature) setOpenedIndex(index);
     else takePhoto(index);
   };
+  // A stable callback: tiles are memoised.
   const latestHandler = useRef(handleTouch);
   latestHandler.current = handleTouch;
   const onTouch = useCallback((index: number) => latestHandler.current(index), []);
-  const handlePicture = async (input: HTMLInputElement) => {
-    clearCameraReturn();
-    const file = input.files?.[0];
-    const index = pendingIndex.current;
-    if (!file || index === null) return;
-    // A copy, so that the same file can be chosen again.
-    const copy = file.slice(0, file.size, file.type);
-    input.value = '';
-    setOpenedIndex(index);
-    await finishRemoval();
-    await capture(index, allSlots.find(each => each.index === index)?.name ?? '', copy);
-  };
 
   // The next empty slot after the opened one, or from the top again.
   const afterOpened = openedSlot ? allSlots.findIndex(({ index }) => index === openedIndex) + 1 : 0;
   const nextEmpty = [...allSlots.slice(afterOpened), ...allSlots.slice(0, afterOpened)].find(
-    each => each.slot && !each.slot.signature && each.index !== openedIndex && isEmpty(each),
+    ({ index, slot }) => slot && !slot.signature && index !== openedIndex && isEmpty({ index }),
   );
   const renderTile = ({ index, slot, name }: { index: number; slot?: PhotoSlot; name: string }) => {
-    const { entry = null, held = null } = photos.get(index) ?? {};
-    return <SlotTile key={index} {...{ index, name, slot, entry, held, onTouch }} redo={findRedo(index)} />;
+    const { entry = null, serverPhoto = null } = photos.get(index) ?? {};
+    const redo = findRedo(index);
+    return <SlotTile key={index} {...{ index, name, slot, entry, serverPhoto, redo, onTouch }} />;
   };
   const renderFixedTile = (slot: PhotoSlot) =>
     renderTile({ index: slot.index, slot, name: getSlotName(slot) });
@@ -146,13 +130,13 @@ export const SlotGrid = ({
         index={openedSlot.index}
         title={openedSlot.name}
         photo={openedPhoto ?? null}
-        making={isMaking}
+        isMaking={isMaking}
         redo={findRedo(openedSlot.index)}
         signature={openedSlot.slot?.signature}
-        next={nextEmpty?.name}
+        nextSlotName={nextEmpty?.name}
         onNext={() => nextEmpty && takePhoto(nextEmpty.index)}
         onRetake={() => takePhoto(openedSlot.index)}
-        onGallery={() => takePhoto(openedSlot.index, galleryInput)}
+        onGallery={() => choosePhoto(openedSlot.index)}
         onRemove={() => {
           const photo = photos.get(openedSlot.index);
           setOpenedIndex(null);
@@ -170,15 +154,7 @@ export const SlotGrid = ({
       )}
       {lostSlot && <Notice tone="warn">{fill(words.photos.cameraClosed, { slot: lostSlot.name })}</Notice>}
       {hasRemovalFailed && <Notice tone="bad">{words.photos.noRoomForWords}</Notice>}
-      {needsCompass && (
-        <Button
-          onClick={() =>
-            void requestCompassPermission().then(() => setNeedsCompass(needsCompassPermission()))
-          }
-        >
-          {words.photos.compass}
-        </Button>
-      )}
+      <CompassButton />
       <SlotGroups slots={slots} renderTile={renderFixedTile} />
       {(filledFree.length > 0 || nextFree) && (
         <section className={styles.group}>
@@ -187,26 +163,12 @@ export const SlotGrid = ({
           {nextFree && (
             <div className={styles.two}>
               <Button onClick={() => takePhoto(nextFree.index)}>{words.photos.add}</Button>
-              <Button onClick={() => takePhoto(nextFree.index, galleryInput)}>{words.photos.gallery}</Button>
+              <Button onClick={() => choosePhoto(nextFree.index)}>{words.photos.gallery}</Button>
             </div>
           )}
         </section>
       )}
-      <input
-        ref={cameraInput}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        onChange={({ currentTarget }) => handlePicture(currentTarget)}
-      />
-      <input
-        ref={galleryInput}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={({ currentTarget }) => handlePicture(currentTarget)}
-      />
+      {inputs}
       {photoBeingRemoved && (
         <div className={styles.undo} role="status">
           <span>{fill(words.photos.removed, { slot: photoBeingRemoved.name })}</span>
@@ -226,10 +188,10 @@ const SlotGroups = ({
   slots: readonly PhotoSlot[];
   renderTile: (slot: PhotoSlot) => ReactNode;
 }) => {
-  const { named } = useWords();
+  const { localize } = useWords();
   return groupSlots(slots).map(({ label, rows }) => (
     <section key={rows[0][0].index} className={styles.group}>
-      {label && <h3>{named(label)}</h3>}
+      {label && <h3>{localize(label)}</h3>}
       <div className={styles.grid}>
         {rows.map(row =>
           row.length > 1 ? (

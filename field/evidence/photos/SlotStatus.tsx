@@ -10,10 +10,10 @@ import type { SlotState } from './slot-state';
 /** A photo's state in words, with an icon so that it does not depend on colour. */
 export const SlotStatus = ({ state }: { state: SlotState }) => {
   const { words, fill } = useWords();
-  const [tone, Sign] = stateStyles[state.is];
+  const [tone, StateIcon] = stateStyles[state.is];
   return (
     <span className={`${styles.state} ${styles[tone]}`}>
-      <Sign />
+      <StateIcon />
       <span>{fill(words.photos.state[state.is], { ...state })}</span>
     </span>
   );

@@ -19,7 +19,7 @@ export const SlotTile = memo(
     name,
     slot,
     entry,
-    held,
+    serverPhoto,
     redo,
     onTouch,
   }: SlotPhoto & {
@@ -29,9 +29,9 @@ export const SlotTile = memo(
     redo?: Redo;
     onTouch: (index: number) => void;
   }) => {
-    const { words, fill, named } = useWords();
-    const isFilled = entry !== null || held !== null;
-    const state = getSlotState({ entry, held }, redo);
+    const { words, fill, localize } = useWords();
+    const isFilled = entry !== null || serverPhoto !== null;
+    const state = getSlotState({ entry, serverPhoto }, redo);
     const emptyAction = slot?.signature ? words.photos.signHere : words.photos.take;
     const action = isFilled ? words.photos.see : emptyAction;
     const sideLabel = slot?.turn && words.photos[slot.turn.side];
@@ -46,11 +46,11 @@ export const SlotTile = memo(
         {/* The visible text follows: a voice command with the visible words must match. */}
         <VisuallyHidden>{fill(action, { slot: '' })}</VisuallyHidden>{' '}
         <span className={isFilled ? styles.picture : styles.empty}>
-          {isFilled ? <SmallPicture entry={entry} held={held} /> : <EmptyTilePicture slot={slot} />}
+          {isFilled ? <SmallPicture {...{ entry, serverPhoto }} /> : <EmptyTilePicture slot={slot} />}
         </span>
         <span className={styles.words}>
-          <span className={styles.name}>{slot ? named(slot.label) : name}</span>
-          {slot?.tag && <span className={styles.tag}>{named(slot.tag)}</span>}
+          <span className={styles.name}>{slot ? localize(slot.label) : name}</span>
+          {slot?.tag && <span className={styles.tag}>{localize(slot.tag)}</span>}
           <span className={styles.states}>
             {!isFilled && slot?.required && <span className={styles.required}>{words.photos.required}</span>}
             {state && <SlotStatus state={state} />}

@@ -10,12 +10,12 @@ import { usePictureUrl } from './usePictureUrl';
  * A photo's thumbnail, from the phone if stored there, else from the server; loaded only when it is about to become
  * visible.
  */
-export const SmallPicture = ({ entry, held }: SlotPhoto) => {
+export const SmallPicture = ({ entry, serverPhoto }: SlotPhoto) => {
   const frame = useRef<HTMLSpanElement>(null);
-  const near = useInView(frame);
-  const localUrl = usePictureUrl(`${entry?.id}.small`, near && entry !== null);
-  const fromServer = near && held && (!entry || localUrl === null);
-  const address = localUrl ?? (fromServer ? getUnexpiredUrl(held.thumb) : null);
+  const isNear = useInView(frame);
+  const localUrl = usePictureUrl(`${entry?.id}.small`, isNear && entry !== null);
+  const fromServer = isNear && serverPhoto && (!entry || localUrl === null);
+  const address = localUrl ?? (fromServer ? getUnexpiredUrl(serverPhoto.thumb) : null);
   return (
     <span ref={frame} className={styles.frame}>
       {address ? <img src={address} alt="" decoding="async" className={styles.picture} /> : <CameraIcon />}

@@ -17,10 +17,10 @@ export const UnsavedPictureDialog = ({ unsaved }: { unsaved: Extract<Capture, { 
       title={unsaved.name}
       picture={<UnsavedPicture picture={picture} name={unsaved.name} />}
       why={words.photos[unsaved.why]}
-      elsewhere={<SavePictureButton picture={picture} />}
+      exportControl={<SavePictureButton picture={picture} />}
       words={words.photos}
       onRetry={async () => void (await savePicture(vault, unsaved, unsaved.picture))}
-      onDrop={() => setCaptureState(unsaved, null)}
+      onDiscard={() => setCaptureState(unsaved, null)}
     />
   );
 };
@@ -29,9 +29,9 @@ const SavePictureButton = ({ picture }: { picture: ArrayBuffer }) => {
   const { words } = useWords();
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([picture], { type: 'image/jpeg' }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(new Blob([picture], { type: 'image/jpeg' }));
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [picture]);
   const save = () => {
     const name = `terrain-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}.jpg`;

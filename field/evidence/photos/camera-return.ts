@@ -1,10 +1,10 @@
 /** Where the camera was opened from. Not secret, and needed before the vault is open. */
 const storageKey = 'terrain-field-camera';
-/** Milliseconds: whoever opens the app later starts afresh. */
-const fresh = 30 * 60_000;
+/** Milliseconds; after that the app opens on its first page. */
+const maxAge = 30 * 60_000;
 
 type CameraReturn = { path: string; index: number };
-let lost: CameraReturn | null = null;
+let lostCapture: CameraReturn | null = null;
 
 /**
  * Records the page and the slot while the camera is in front. A phone short of memory closes the app behind it: the
@@ -12,7 +12,7 @@ let lost: CameraReturn | null = null;
  * visible again.
  */
 export const saveCameraReturn = (index: number, input: HTMLInputElement) => {
-  lost = null;
+  lostCapture = null;
   const saved: CameraReturn & { at: number } = { path: location.pathname, index, at: Date.now() };
   store(JSON.stringify(saved));
   const onVisible = () => {
@@ -47,10 +47,11 @@ const readStored = (): (CameraReturn & { at: number }) | null => {
 export const restoreCameraReturn = () => {
   const saved = readStored();
   clearCameraReturn();
-  if (!saved || Date.now() - saved.at > fresh) return;
-  lost = { path: saved.path, index: saved.index };
+  if (!saved || Date.now() - saved.at > maxAge) return;
+  lostCapture = { path: saved.path, index: saved.index };
   history.replaceState(null, '', `${saved.path}?at=photos.${saved.index}`);
 };
 
 /** The slot of this page whose picture was lost with the app, until a camera is opened again. */
-export const getLostSlot = (): number | null => (lost?.path === location.pathname ? lost.index : null);
+export const getLostSlot = (): number | null =>
+  lostCapture?.path === location.pathname ? lostCapture.index : null;

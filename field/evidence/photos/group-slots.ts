@@ -8,7 +8,7 @@ export const groupSlots = (slots: readonly PhotoSlot[]): SlotGroup[] => {
   const placed = new Set<PhotoSlot>();
   for (const slot of slots) {
     if (placed.has(slot)) continue;
-    const row = [slot, ...slots.filter(other => isOtherSide(slot, other))].sort(beforeFirst);
+    const row = [slot, ...slots.filter(other => isOtherSide(slot, other))].sort(compareSides);
     for (const each of row) placed.add(each);
     const last = groups.at(-1);
     if (last && last.label?.fr === slot.group?.fr) last.rows.push(row);
@@ -22,5 +22,5 @@ const isOtherSide = ({ turn, tag }: PhotoSlot, other: PhotoSlot) =>
   turn.of === other.turn?.of &&
   turn.side !== other.turn.side &&
   tag?.fr === other.tag?.fr;
-const beforeFirst = (one: PhotoSlot, other: PhotoSlot) =>
+const compareSides = (one: PhotoSlot, other: PhotoSlot) =>
   Number(one.turn?.side === 'after') - Number(other.turn?.side === 'after');

@@ -1,9 +1,9 @@
 import type { Place } from '../../../contract/sites/place';
 
-type Fix = { place: Place; accuracy: number; at: number };
+type Position = { place: Place; accuracy: number; at: number };
 type Heading = { degrees: number; at: number };
-let fix: Fix | null = null;
-let heading: Heading | null = null;
+let lastPosition: Position | null = null;
+let lastHeading: Heading | null = null;
 
 /** Milliseconds for which the phone's last known position is still valid for a picture. */
 const placeMaxAge = 120_000;
@@ -14,38 +14,38 @@ const headingMaxAge = 10_000;
  * stays silent: a picture needs neither.
  */
 export const watchLocation = () => {
-  const watch = navigator.geolocation?.watchPosition(
+  const watchId = navigator.geolocation?.watchPosition(
     ({ coords, timestamp }) => {
       const place = { lat: coords.latitude, lng: coords.longitude };
-      fix = { place, accuracy: coords.accuracy, at: timestamp };
+      lastPosition = { place, accuracy: coords.accuracy, at: timestamp };
     },
     () => {},
     { enableHighAccuracy: true },
   );
-  addEventListener('deviceorientationabsolute', turned);
-  addEventListener('deviceorientation', turned);
+  addEventListener('deviceorientationabsolute', onOrientation);
+  addEventListener('deviceorientation', onOrientation);
   return () => {
-    if (watch !== undefined) navigator.geolocation.clearWatch(watch);
-    removeEventListener('deviceorientationabsolute', turned);
-    removeEventListener('deviceorientation', turned);
+    if (watchId !== undefined) navigator.geolocation.clearWatch(watchId);
+    removeEventListener('deviceorientationabsolute', onOrientation);
+    removeEventListener('deviceorientation', onOrientation);
   };
 };
 
 /** iOS gives the phone's heading only after the user has allowed it, once per start, asked for from a tap. */
-const compass = () =>
+const getCompass = () =>
   globalThis.DeviceOrientationEvent as
     | { requestPermission?: () => Promise<'granted' | 'denied'> }
     | undefined;
 let isAnswered = false;
 
 /** Whether the compass still needs permission. */
-export const needsCompassPermission = () => !isAnswered && compass()?.requestPermission !== undefined;
+export const needsCompassPermission = () => !isAnswered && getCompass()?.requestPermission !== undefined;
 
 /** Asks for permission to use the compass, if needed and not yet asked. Call it first thing in a tap handler. */
 export const requestCompassPermission = async () => {
   if (!needsCompassPermission()) return;
   try {
-    await compass()?.requestPermission?.();
+    await getCompass()?.requestPermission?.();
     isAnswered = true;
   } catch {
     // The browser did not count it as a user gesture: the next tap asks again.
@@ -53,18 +53,18 @@ export const requestCompassPermission = async () => {
 };
 
 export const getLastLocation = () => {
-  const known = fix && Date.now() - fix.at <= placeMaxAge ? fix : null;
-  const recentHeading = heading && Date.now() - heading.at <= headingMaxAge ? heading : null;
+  const position = lastPosition && Date.now() - lastPosition.at <= placeMaxAge ? lastPosition : null;
+  const heading = lastHeading && Date.now() - lastHeading.at <= headingMaxAge ? lastHeading : null;
   return {
-    place: known?.place ?? null,
-    accuracy: known?.accuracy ?? null,
-    direction: recentHeading && Math.round(recentHeading.degrees),
+    place: position?.place ?? null,
+    accuracy: position?.accuracy ?? null,
+    direction: heading && Math.round(heading.degrees),
   };
 };
 
-const turned = (event: DeviceOrientationEvent & { webkitCompassHeading?: number }) => {
+const onOrientation = (event: DeviceOrientationEvent & { webkitCompassHeading?: number }) => {
   const degrees = event.webkitCompassHeading ?? (event.absolute ? cameraHeading(event) : null);
-  if (degrees !== null) heading = { degrees, at: Date.now() };
+  if (degrees !== null) lastHeading = { degrees, at: Date.now() };
 };
 
 /** The heading of the rear camera: worked example of the W3C's « DeviceOrientation Event Specification ». */

@@ -8,29 +8,30 @@ const smallWidth = 360;
 
 /** A signature as an ordinary picture: redrawn at one size, whatever phone it was signed on. */
 export const makeSignaturePicture = async (strokes: readonly Stroke[]): Promise<Picture> => {
-  const fittedStrokes = fitted(strokes);
-  const picture = await pngOf(fittedStrokes, width, height);
-  const small = await pngOf(fittedStrokes, smallWidth, (smallWidth * height) / width);
+  const fittedStrokes = fitStrokes(strokes);
+  const picture = await drawPng(fittedStrokes, width, height);
+  const small = await drawPng(fittedStrokes, smallWidth, (smallWidth * height) / width);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', picture));
   const sha256 = [...hash].map(byte => byte.toString(16).padStart(2, '0')).join('');
   return { picture, small, sha256, look: 'good', at: null, direction: null };
 };
 
 /** Centred and as large as fits; on a tall pad people sign in the upper or the lower part. */
-const fitted = (strokes: readonly Stroke[]): Stroke[] => {
+const fitStrokes = (strokes: readonly Stroke[]): Stroke[] => {
   const points = strokes.flat();
   const [left, right] = [Math.min(...points.map(([x]) => x)), Math.max(...points.map(([x]) => x))];
   const [top, bottom] = [Math.min(...points.map(([, y]) => y)), Math.max(...points.map(([, y]) => y))];
-  const room = 0.9;
-  const scale = Math.min(1, room / (right - left), (room * height) / width / (bottom - top));
-  const move = {
+  /** Part of the picture to fill. */
+  const fill = 0.9;
+  const scale = Math.min(1, fill / (right - left), (fill * height) / width / (bottom - top));
+  const offset = {
     x: 0.5 - ((left + right) / 2) * scale,
     y: height / width / 2 - ((top + bottom) / 2) * scale,
   };
-  return strokes.map(stroke => stroke.map(([x, y]) => [x * scale + move.x, y * scale + move.y]));
+  return strokes.map(stroke => stroke.map(([x, y]) => [x * scale + offset.x, y * scale + offset.y]));
 };
 
-const pngOf = async (strokes: readonly Stroke[], width: number, height: number) => {
+const drawPng = async (strokes: readonly Stroke[], width: number, height: number) => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   drawStrokes(canvas, strokes);
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'));

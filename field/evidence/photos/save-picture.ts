@@ -8,28 +8,28 @@ import { type CapturedPhoto, type CaptureSlot, setCaptureState } from './capture
 /** False: it is not stored, and stays in memory until the agent decides. */
 export const savePicture = async (
   vault: Vault,
-  spot: CaptureSlot,
-  ready: CapturedPhoto,
+  slot: CaptureSlot,
+  captured: CapturedPhoto,
 ): Promise<boolean> => {
-  const { picture, small, at, ...photo } = ready;
-  const { work: id, test, index } = spot;
+  const { picture, small, at, ...photo } = captured;
+  const { work: id, test, index } = slot;
   try {
     const work = getWork(vault, id);
     // Discarded or renumbered meanwhile: under this number it would be evidence of nothing, or of another site.
     if (!work) throw new Error(`Work ${id} is not on this phone any more.`);
     const add = () => addPhoto(vault, work, { ...photo, test, index, ...(at && { at }) }, { picture, small });
-    await add().catch(async problem => {
+    await add().catch(async error => {
       // First free what the office already has.
-      if (!isStorageFullError(problem) || !(await pruneSentData(vault, { short: true }))) throw problem;
+      if (!isStorageFullError(error) || !(await pruneSentData(vault, { short: true }))) throw error;
       await add();
     });
-    setCaptureState(spot, null);
+    setCaptureState(slot, null);
     return true;
-  } catch (problem) {
-    setCaptureState(spot, {
+  } catch (error) {
+    setCaptureState(slot, {
       is: 'unsaved',
-      why: isStorageFullError(problem) ? 'noRoom' : 'notKept',
-      picture: ready,
+      why: isStorageFullError(error) ? 'noRoom' : 'notKept',
+      picture: captured,
     });
     return false;
   }

@@ -7,12 +7,12 @@ import { getWork, type Work } from '../../work/tasks/work';
 
 /** A photo as stored on the server. */
 export type ServerPhoto = FieldTask['tests'][string]['photos'][number];
-/** The photo of a slot: `entry` as taken on this phone, `held` by the server; both if they are the same photo. */
-export type SlotPhoto = { entry: PhotoEntry | null; held: ServerPhoto | null };
+/** The photo of a slot, as taken on this phone (`entry`) and as on the server; both if they are the same photo. */
+export type SlotPhoto = { entry: PhotoEntry | null; serverPhoto: ServerPhoto | null };
 
 /** Identifies a photo on this phone for as long as it is in its slot. */
-export const getPhotoKey = ({ entry, held }: SlotPhoto): string =>
-  entry?.id ?? serverPhotoKey(held!.photo_id);
+export const getPhotoKey = ({ entry, serverPhoto }: SlotPhoto): string =>
+  entry?.id ?? serverPhotoKey(serverPhoto!.photo_id);
 
 /** A photo's comment: the local one until the server has it, then the server's. */
 export const getPhotoComment = (vault: Vault, work: WorkId, test: string, id: string): string => {
@@ -39,12 +39,12 @@ export const listSlotPhotos = (
   const removedIds = new Set(removed.map(({ photo_id }) => photo_id));
   const slotPhotos = new Map<number, SlotPhoto>();
   for (const photo of listServerPhotos(work, test))
-    if (!removedIds.has(photo.photo_id)) slotPhotos.set(photo.index, { entry: null, held: photo });
+    if (!removedIds.has(photo.photo_id)) slotPhotos.set(photo.index, { entry: null, serverPhoto: photo });
   for (const entry of work.photos) {
     if (entry.test !== test) continue;
-    const known = slotPhotos.get(entry.index);
-    if (!known?.entry || isNewer(entry, known.entry))
-      slotPhotos.set(entry.index, resolveSlotPhoto(entry, known?.held ?? null));
+    const existing = slotPhotos.get(entry.index);
+    if (!existing?.entry || isNewer(entry, existing.entry))
+      slotPhotos.set(entry.index, resolveSlotPhoto(entry, existing?.serverPhoto ?? null));
   }
   return slotPhotos;
 };
@@ -53,8 +53,9 @@ const isNewer = (entry: PhotoEntry, other: PhotoEntry) =>
   !entry.sent_at || (other.sent_at !== null && entry.sent_at > other.sent_at);
 
 /** The local photo wins, unless the server has received another since, from another phone of the same account. */
-const resolveSlotPhoto = (entry: PhotoEntry, held: ServerPhoto | null): SlotPhoto => {
-  if (!held || held.photo_id === entry.photo_id) return { entry, held };
-  const isReplaced = entry.sent_at !== null && Date.parse(held.received_at) > Date.parse(entry.sent_at);
-  return isReplaced ? { entry: null, held } : { entry, held: null };
+const resolveSlotPhoto = (entry: PhotoEntry, serverPhoto: ServerPhoto | null): SlotPhoto => {
+  if (!serverPhoto || serverPhoto.photo_id === entry.photo_id) return { entry, serverPhoto };
+  const isReplaced =
+    entry.sent_at !== null && Date.parse(serverPhoto.received_at) > Date.parse(entry.sent_at);
+  return isReplaced ? { entry: null, serverPhoto } : { entry, serverPhoto: null };
 };

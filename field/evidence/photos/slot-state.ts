@@ -11,7 +11,7 @@ export type Redo = FieldTask['redo'][number];
 
 /** `redo`: what the manager wants redone here, until another photo is taken. Null for an empty slot. */
 export const getSlotState = (
-  { entry, held }: SlotPhoto = { entry: null, held: null },
+  { entry, serverPhoto }: SlotPhoto = { entry: null, serverPhoto: null },
   redo?: Redo,
 ): SlotState | null => {
   if (entry && !entry.sent_at) {
@@ -21,11 +21,11 @@ export const getSlotState = (
     if (!entry.offset) return { is: 'waiting' };
     return { is: 'sending', percent: Math.floor((entry.offset / entry.bytes) * 100) };
   }
-  const isRefused = held?.verdict === 'nok' || (redo && !redo.redone && (held || !entry));
+  const isRefused = serverPhoto?.verdict === 'nok' || (redo && !redo.redone && (serverPhoto || !entry));
   if (isRefused) {
-    const cause = held?.cause ?? redo?.cause;
+    const cause = serverPhoto?.cause ?? redo?.cause;
     return cause ? { is: 'returnedFor', cause } : { is: 'returned' };
   }
-  if (held?.verdict === 'ok') return { is: 'accepted' };
-  return entry || held ? { is: 'sent' } : null;
+  if (serverPhoto?.verdict === 'ok') return { is: 'accepted' };
+  return entry || serverPhoto ? { is: 'sent' } : null;
 };

@@ -9,35 +9,36 @@ import { savePicture } from './save-picture';
 /** The pictures being taken for a step. */
 export const usePhotoCapture = (work: WorkId, test: string) => {
   const vault = useVault();
-  const takings = useCaptures();
+  const captures = useCaptures();
   return {
-    takingFor: (index: number) => takings.find(each => isSameSlot(each, { work, test, index })) ?? null,
-    take: async (index: number, name: string, file: Blob) => {
-      const spot = { work, test, index, name };
-      const { direction, ...where } = getLastLocation();
-      setCaptureState(spot, { is: 'making' });
+    getCapture: (index: number) =>
+      captures.find(capture => isSameSlot(capture, { work, test, index })) ?? null,
+    capture: async (index: number, name: string, file: Blob) => {
+      const slot = { work, test, index, name };
+      const { direction, ...location } = getLastLocation();
+      setCaptureState(slot, { is: 'making' });
       try {
-        const made = await preparePicture(file, chosenQuality(vault.get('reference', 'quality')?.value));
-        await savePicture(vault, spot, {
-          ...made,
-          ...where,
+        const picture = await preparePicture(file, toQuality(vault.get('reference', 'quality')?.value));
+        await savePicture(vault, slot, {
+          ...picture,
+          ...location,
           comment: null,
-          direction: made.direction ?? direction,
+          direction: picture.direction ?? direction,
         });
-      } catch (problem) {
-        setCaptureState(spot, {
+      } catch (error) {
+        setCaptureState(slot, {
           is: 'unfit',
-          why: problem instanceof InvalidPictureError ? problem.why : 'noPicture',
+          why: error instanceof InvalidPictureError ? error.why : 'noPicture',
         });
       }
     },
-    /** A picture that is no photo of the place and is already processed: a signature. */
-    put: (index: number, name: string, made: Picture, comment: string) => {
+    /** Stores a picture that is already processed: a signature. */
+    storePicture: (index: number, name: string, picture: Picture, comment: string) => {
       const { place, accuracy } = getLastLocation();
-      return savePicture(vault, { work, test, index, name }, { ...made, place, accuracy, comment });
+      return savePicture(vault, { work, test, index, name }, { ...picture, place, accuracy, comment });
     },
   };
 };
 
-const chosenQuality = (value: unknown) =>
+const toQuality = (value: unknown) =>
   (value === 'light' ? value : 'high') satisfies keyof typeof jpegQualities;

@@ -10,19 +10,19 @@ export const usePictureUrl = (key: string, enabled = true): string | null | unde
   const [url, setUrl] = useState<string | null>();
   useEffect(() => {
     if (!enabled) return;
-    let made: string | null = null;
-    let over = false;
+    let objectUrl: string | null = null;
+    let isCancelled = false;
     vault.bytes(key).then(
       bytes => {
-        if (over) return;
-        made = bytes?.byteLength ? URL.createObjectURL(new Blob([bytes])) : null;
-        setUrl(made);
+        if (isCancelled) return;
+        objectUrl = bytes?.byteLength ? URL.createObjectURL(new Blob([bytes])) : null;
+        setUrl(objectUrl);
       },
-      () => !over && setUrl(null),
+      () => !isCancelled && setUrl(null),
     );
     return () => {
-      over = true;
-      if (made) URL.revokeObjectURL(made);
+      isCancelled = true;
+      if (objectUrl) URL.revokeObjectURL(objectUrl);
       setUrl(undefined);
     };
   }, [vault, key, enabled]);

@@ -5,50 +5,51 @@ import type { Work } from '../../work/tasks/work';
 import type { SlotPhoto } from './slot-photo';
 
 export type PhotoRemoval = SlotPhoto & { index: number; name: string };
+const doNothing = async () => {};
 
 /**
- * A photo that is being removed: hidden at once, and deleted if nobody undoes it within ten seconds, or when the agent
- * moves on. Until then nothing has changed on the phone.
+ * A photo that is being removed: hidden at once, and deleted after ten seconds without an undo, or when the agent moves
+ * on. Until then nothing has changed on the phone.
  */
-export const useUndoableRemoval = (work: Work, test: string, onFailure: (problem: unknown) => void) => {
+export const useUndoableRemoval = (work: Work, test: string, onFailure: (error: unknown) => void) => {
   const vault = useVault();
-  const [leaving, setLeaving] = useState<PhotoRemoval | null>(null);
-  const now = useRef<() => Promise<void>>(async () => {});
-  const end = useCallback(async () => {
-    const take = now.current;
-    now.current = async () => {};
-    setLeaving(null);
-    await take();
+  const [photoBeingRemoved, setPhotoBeingRemoved] = useState<PhotoRemoval | null>(null);
+  const pendingRemoval = useRef<() => Promise<void>>(doNothing);
+  const finishRemoval = useCallback(async () => {
+    const runPending = pendingRemoval.current;
+    pendingRemoval.current = doNothing;
+    setPhotoBeingRemoved(null);
+    await runPending();
   }, []);
   useEffect(() => {
-    if (!leaving) return;
-    const timer = setTimeout(end, 10_000);
+    if (!photoBeingRemoved) return;
+    const timer = setTimeout(finishRemoval, 10_000);
     return () => clearTimeout(timer);
-  }, [leaving, end]);
+  }, [photoBeingRemoved, finishRemoval]);
   useEffect(() => {
-    const hidden = () => document.visibilityState === 'hidden' && void end();
-    document.addEventListener('visibilitychange', hidden);
+    const onVisibilityChange = () => document.visibilityState === 'hidden' && void finishRemoval();
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      document.removeEventListener('visibilitychange', hidden);
-      void end();
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      void finishRemoval();
     };
-  }, [end]);
+  }, [finishRemoval]);
+  const removeNow = ({ entry, serverPhoto, index }: PhotoRemoval) =>
+    entry
+      ? removePhoto(vault, entry)
+      : removeServerPhoto(vault, work, { test, index, photo_id: serverPhoto!.photo_id });
   return {
-    leaving,
+    photoBeingRemoved,
     /** Deletes at once what is still pending. */
-    end,
+    finishRemoval,
     remove: async (photo: PhotoRemoval) => {
-      await end();
-      now.current = () =>
-        (photo.entry
-          ? removePhoto(vault, photo.entry)
-          : removeServerPhoto(vault, work, { test, index: photo.index, photo_id: photo.held!.photo_id })
-        ).catch(onFailure);
-      setLeaving(photo);
+      await finishRemoval();
+      pendingRemoval.current = () => removeNow(photo).catch(onFailure);
+      setPhotoBeingRemoved(photo);
     },
     undo: () => {
-      now.current = async () => {};
-      setLeaving(null);
+      pendingRemoval.current = doNothing;
+      setPhotoBeingRemoved(null);
     },
   };
 };

@@ -10,7 +10,7 @@ import { LongTextInput } from './inputs/LongTextInput';
 import { Options } from './inputs/Options';
 import styles from './parts/parts.module.css';
 
-/** OK, NOK or not applicable, with the reason if it is not OK. */
+/** The answer to a check: OK, NOK or not applicable, with the reason if it is not OK. */
 export const Answer = ({
   question,
   clearable,
@@ -38,12 +38,12 @@ export const Answer = ({
         clearable={clearable}
         short
         value={status}
-        onValue={now => onStatus(now as Check['test_status'] | null)}
+        onValue={selected => onStatus(selected as Check['test_status'] | null)}
         problem={problem}
-        options={checkStatuses.map(each => ({
-          id: each,
-          name: words.step.statuses[each],
-          look: statusLooks[each],
+        options={checkStatuses.map(option => ({
+          id: option,
+          name: words.step.statuses[option],
+          look: statusLooks[option],
         }))}
       />
       {(status === 'nok' || Boolean(comment)) && (
@@ -52,10 +52,10 @@ export const Answer = ({
           field={commentField}
           label={words.step.comment}
           value={comment}
-          onValue={now => onComment(now as string | null)}
+          onValue={text => onComment(text as string | null)}
           onLeave={() => undefined}
           problem={null}
-          most={maxCommentLength}
+          maxLength={maxCommentLength}
         />
       )}
     </div>

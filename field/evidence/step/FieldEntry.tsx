@@ -11,8 +11,8 @@ import { useStepValue } from './useStepValue';
 /** One value of the step, at its path: entered, saved, and validated as on the server. */
 export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string }) => {
   const { draft, refused, missing } = useStep();
-  const { words, named } = useWords();
-  const rule = useFieldValidator();
+  const { words, localize } = useWords();
+  const validate = useFieldValidator();
   const id = useId();
   const value = useStepValue(path);
   const choices = useChoices(field);
@@ -20,7 +20,7 @@ export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string
   const [touched, setTouched] = useState(() => !isEmpty(value));
   const problem =
     refused.get(path) ??
-    (touched ? rule(field, value) : null) ??
+    (touched ? validate(field, value) : null) ??
     (missing.has(path) && isEmpty(value) ? words.step.rules.required : null);
   const Input = choices ? ChoiceInput : inputs[field.kind];
   return (
@@ -28,9 +28,9 @@ export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string
       <Input
         id={id}
         field={choices ? { ...field, choices } : field}
-        label={named(field.label)}
+        label={localize(field.label)}
         value={value}
-        onValue={now => draft.set(path, now)}
+        onValue={newValue => draft.set(path, newValue)}
         onLeave={() => setTouched(true)}
         problem={problem}
       />

@@ -26,17 +26,17 @@ export const PositionButton = ({
       isMounted.current = false;
     };
   }, []);
-  const values = () => fields.map(field => draft.value(pathOf(field)));
+  const getValues = () => fields.map(field => draft.value(pathOf(field)));
   const locate = () => {
-    const before = values();
+    const previous = getValues();
     setState('searching');
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
         if (!isMounted.current) return;
-        // Typed meanwhile: half of one place and half of another would be neither.
-        if (values().some((value, at) => !Object.is(value, before[at]))) return setState('idle');
+        // Typed meanwhile: half of each would be a third place.
+        if (getValues().some((value, index) => !Object.is(value, previous[index]))) return setState('idle');
         for (const field of fields)
-          draft.set(pathOf(field), rounded(/lat/i.test(field.key) ? latitude : longitude));
+          draft.set(pathOf(field), roundDegrees(/lat/i.test(field.key) ? latitude : longitude));
         setState({ accuracy });
       },
       ({ code, PERMISSION_DENIED }) => setState(code === PERMISSION_DENIED ? 'refused' : 'lost'),
@@ -58,4 +58,4 @@ export const PositionButton = ({
 };
 
 /** To a tenth of a metre, as the office displays places. */
-const rounded = (degrees: number) => Number(degrees.toFixed(6));
+const roundDegrees = (degrees: number) => Number(degrees.toFixed(6));

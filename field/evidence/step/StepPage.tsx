@@ -44,7 +44,7 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
   const { id, kind, outcome } = work;
   const { test } = step;
   const vault = useVault();
-  const { words, named } = useWords();
+  const { words, localize } = useWords();
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const [draft] = useState(() => openStepDraft(vault, id, test));
@@ -105,7 +105,7 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
   };
 
   return (
-    <Page title={named(step.label)} back={`/work/${id}`} action={renderAction()}>
+    <Page title={localize(step.label)} back={`/work/${id}`} action={renderAction()}>
       {failure !== null && <SaveFailureNotice draft={draft} />}
       <StepTroubleNotice work={work} step={step} trouble={trouble} onShow={scrollTo} />
       {isReadOnly && <Notice tone="plain">{isOver(work) ? words.step.over : words.step.ended}</Notice>}
@@ -153,17 +153,17 @@ const AdjacentStepLinks = ({
   before: EvidenceStep | undefined;
   after: EvidenceStep | undefined;
 }) => {
-  const { words, named } = useWords();
+  const { words, localize } = useWords();
   return (
     <nav className={styles.neighbours} aria-label={words.step.others}>
       {before && (
         <Link href={`/work/${work}/step/${before.test}`}>
-          <small>{words.step.previous}</small> {named(before.label)}
+          <small>{words.step.previous}</small> {localize(before.label)}
         </Link>
       )}
       {after && (
         <Link href={`/work/${work}/step/${after.test}`}>
-          <small>{words.step.next}</small> {named(after.label)}
+          <small>{words.step.next}</small> {localize(after.label)}
         </Link>
       )}
     </nav>

@@ -35,11 +35,11 @@ export const StepTroubleNotice = ({
       {trouble.message || words.step.refused}
       <ul className={styles.refusals}>
         {trouble.fields.map(({ path, message }) => {
-          const at = path.replace(/^data\./, '');
+          const valuePath = path.replace(/^data\./, '');
           return (
             <li key={path}>
-              <button type="button" className={styles.link} onClick={() => onShow(at)}>
-                {getPathLabel(work.kind, step, at, language)}
+              <button type="button" className={styles.link} onClick={() => onShow(valuePath)}>
+                {getPathLabel(work.kind, step, valuePath, language)}
               </button>{' '}
               {message}
             </li>

@@ -3,24 +3,24 @@ import { Button } from '../../framework/ui/Button';
 import { useWords } from '../../framework/words/useWords';
 import styles from './UndoNotice.module.css';
 
-export type UndoableAction = { told: string; undo: () => void };
+export type UndoableAction = { message: string; undo: () => void };
 
-/** What has just been done, with an undo for a while; actions here ask for no confirmation. */
-export const UndoNotice = ({ done, onEnd }: { done: UndoableAction | null; onEnd: () => void }) => {
+/** What has just been done, with an undo button for ten seconds: actions here need no confirmation. */
+export const UndoNotice = ({ action, onEnd }: { action: UndoableAction | null; onEnd: () => void }) => {
   const { words } = useWords();
   useEffect(() => {
     if (!done) return;
-    const end = setTimeout(onEnd, 10_000);
-    return () => clearTimeout(end);
-  }, [done, onEnd]);
+    const timer = setTimeout(onEnd, 10_000);
+    return () => clearTimeout(timer);
+  }, [action, onEnd]);
   return (
-    <div role="status" className={done ? styles.undone : undefined}>
-      {done && (
+    <div role="status" className={action ? styles.undone : undefined}>
+      {action && (
         <>
-          <span>{done.told}</span>
+          <span>{action.message}</span>
           <Button
             onClick={() => {
-              done.undo();
+              action.undo();
               onEnd();
             }}
           >

@@ -13,26 +13,26 @@ export type DiffField = {
   /** Its value in the data; undefined if not set. */
   read: (data: StepData) => unknown;
   /** The data with this value taken from another version. */
-  take: (data: StepData, from: StepData) => StepData;
-  inWords: (value: unknown, language: Language) => string;
+  copy: (data: StepData, source: StepData) => StepData;
+  format: (value: unknown, language: Language) => string;
 };
 
 /**
- * The fields in which two versions of a step differ, the agent's (`mine`) and the office's (`held`), and who changed each
- * since their common ancestor (`base`): null if both did.
+ * The fields in which two versions of a step differ, the agent's (`mine`) and the office's, and who changed each since
+ * their common ancestor (`base`): null if both did.
  */
 export const compareVersions = (
   kind: TaskKind,
   test: string,
-  { mine, held, base }: { mine: StepData; held: StepData; base: StepData },
+  { mine, office, base }: { mine: StepData; office: StepData; base: StepData },
 ): { field: DiffField; onlyBy: 'mine' | 'office' | null }[] => {
-  const fields = (getStep(kind, test)?.parts ?? []).flatMap(part => listDiffFields(part, [mine, held]));
+  const fields = (getStep(kind, test)?.parts ?? []).flatMap(part => listDiffFields(part, [mine, office]));
   return fields
-    .filter(({ read }) => isDifferent(read(mine), read(held)))
+    .filter(({ read }) => isDifferent(read(mine), read(office)))
     .map(field => {
       const { read } = field;
       const isChangedHere = isDifferent(read(mine), read(base));
-      const isChangedByOffice = isDifferent(read(held), read(base));
+      const isChangedByOffice = isDifferent(read(office), read(base));
       if (isChangedHere && isChangedByOffice) return { field, onlyBy: null };
       return { field, onlyBy: isChangedHere ? 'mine' : 'office' };
     });
@@ -57,7 +57,7 @@ const listDiffFields = (part: EvidencePart, versions: StepData[]): DiffField[] =
       return [
         {
           ...createDiffField(part.key, part.label),
-          inWords: (value, language) =>
+          format: (value, language) =>
             getRows({ rows: value }, 'rows')
               .map((row, index) => `${index + 1} · ${formatRow(row, part.columns, language)}`)
               .join('\n'),
@@ -69,7 +69,7 @@ const listDiffFields = (part: EvidencePart, versions: StepData[]): DiffField[] =
       return [
         {
           ...createDiffField(part.key, part.label),
-          inWords: value => (Array.isArray(value) ? value.join('\n') : toText(value)),
+          format: value => (Array.isArray(value) ? value.join('\n') : toText(value)),
         },
       ];
     case 'photos':
@@ -77,12 +77,12 @@ const listDiffFields = (part: EvidencePart, versions: StepData[]): DiffField[] =
   }
 };
 
-const createDiffField = (key: string, label: Label): Omit<DiffField, 'inWords'> => ({
+const createDiffField = (key: string, label: Label): Omit<DiffField, 'format'> => ({
   key,
   label,
   read: data => data[key],
   // What the other version does not contain counts as empty.
-  take: (data, from) => ({ ...data, [key]: from[key] ?? (Array.isArray(data[key]) ? [] : null) }),
+  copy: (data, source) => ({ ...data, [key]: source[key] ?? (Array.isArray(data[key]) ? [] : null) }),
 });
 const createValueField = (
   key: string,
@@ -90,7 +90,7 @@ const createValueField = (
   field: Pick<EvidenceField, 'kind' | 'choices' | 'unit'>,
 ): DiffField => ({
   ...createDiffField(key, label),
-  inWords: (value, language) => formatValue(field, value, language),
+  format: (value, language) => formatValue(field, value, language),
 });
 
 /** Each checkpoint on its own, including those no longer in the checklist. */
@@ -105,11 +105,11 @@ const listCheckFields = (
       key: `checks.${name}`,
       label: checkpoint?.content ?? { fr: name, en: name },
       read: data => findCheck(data, name),
-      take: (data, from) => ({
+      copy: (data, source) => ({
         ...data,
-        checks: replaceCheck(getRows(data, 'checks'), name, findCheck(from, name)),
+        checks: replaceCheck(getRows(data, 'checks'), name, findCheck(source, name)),
       }),
-      inWords: formatCheck,
+      format: formatCheck,
     };
   });
 };

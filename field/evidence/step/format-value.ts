@@ -12,8 +12,8 @@ export const formatValue = (
   if (value === undefined || value === null || value === '') return '';
   if (kind === 'yesNo' && (value === 'oui' || value === 'non')) return yesNo[value][language];
   if (kind === 'day' && isDay(value)) return dates[language].day(value);
-  const chosen = choices?.find(({ id }) => id === value)?.label[language];
-  const formatted = chosen ?? (typeof value === 'number' ? measureIn(language, value) : String(value));
+  const choiceLabel = choices?.find(({ id }) => id === value)?.label[language];
+  const formatted = choiceLabel ?? (typeof value === 'number' ? measureIn(language, value) : String(value));
   return unit ? `${formatted}\u00a0${unit}` : formatted;
 };
 

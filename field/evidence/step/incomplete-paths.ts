@@ -8,7 +8,7 @@ export const listIncompletePaths = (
   data: StepData,
   photoIndexes: ReadonlySet<number>,
 ): string[] => {
-  const checked = stepDataSchema(kind, test).safeParse(data);
-  const wrong = checked.success ? [] : checked.error.issues.map(({ path }) => path.join('.'));
-  return [...new Set([...wrong, ...listMissingFields(kind, test, data, photoIndexes)])];
+  const result = stepDataSchema(kind, test).safeParse(data);
+  const invalid = result.success ? [] : result.error.issues.map(({ path }) => path.join('.'));
+  return [...new Set([...invalid, ...listMissingFields(kind, test, data, photoIndexes)])];
 };

@@ -4,20 +4,20 @@ import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import type { Work } from '../../work/tasks/work';
 
 /**
- * The steps of a work item in order, the arrival first (`asked`), and the optional ones of its task type (`besides`).
+ * The required steps of a work item in order, the arrival first, and the optional ones of its task type.
  */
-export const listSteps = ({ kind, steps }: Work): { asked: EvidenceStep[]; besides: EvidenceStep[] } => {
+export const listSteps = ({ kind, steps }: Work): { required: EvidenceStep[]; optional: EvidenceStep[] } => {
   const { clockin, tests } = taskKindDefinitions[kind];
-  const required = [clockin, ...steps.filter(test => test !== clockin)];
-  const optional = tests.filter(test => !required.includes(test));
+  const requiredTests = [clockin, ...steps.filter(test => test !== clockin)];
+  const optionalTests = tests.filter(test => !requiredTests.includes(test));
   const getSteps = (names: readonly string[]) => names.flatMap(test => getStep(kind, test) ?? []);
-  return { asked: getSteps(required), besides: getSteps(optional) };
+  return { required: getSteps(requiredTests), optional: getSteps(optionalTests) };
 };
 
-/** The steps before and after one, in the order of the list. */
+/** The previous and the next step in the list. */
 export const getAdjacentSteps = (work: Work, test: string) => {
-  const { asked, besides } = listSteps(work);
-  const all = [...asked, ...besides];
+  const { required, optional } = listSteps(work);
+  const all = [...required, ...optional];
   const index = all.findIndex(step => step.test === test);
   return {
     before: index > 0 ? all[index - 1] : undefined,

@@ -13,16 +13,16 @@ export const createPatch = (data: StepData, base: StepData): StepData =>
   ]);
 
 /** The result of applying a patch. */
-export const applyPatch = (base: StepData, sent: StepData): StepData => ({ ...base, ...sent });
+export const applyPatch = (base: StepData, patch: StepData): StepData => ({ ...base, ...patch });
 
 /** Whether two values differ; all empty values count as equal. */
 export const isDifferent = (one: unknown, other: unknown): boolean =>
   !isSame(one, other) && !(isEmpty(one) && isEmpty(other));
 
 /** Ignores the order of keys: a database may store them in another. */
-export const isSame = (one: unknown, other: unknown): boolean => inOrder(one) === inOrder(other);
+export const isSame = (one: unknown, other: unknown): boolean => toSortedJson(one) === toSortedJson(other);
 
-const inOrder = (value: unknown): string =>
+const toSortedJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

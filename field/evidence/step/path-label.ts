@@ -12,13 +12,13 @@ export const getPathLabel = (
 ): string => {
   const slot = /^photos\.(\d+)$/.exec(path);
   if (slot) return slotLabel(kind, step.test, Number(slot[1]), language);
-  const found = step.parts.flatMap(part => inPart(part, path));
-  return found.length
-    ? found.map(each => (typeof each === 'number' ? each : each[language])).join(' – ')
-    : path;
+  const labels = step.parts.flatMap(part => listLabels(part, path));
+  if (!labels.length) return path;
+  return labels.map(label => (typeof label === 'number' ? label : label[language])).join(' – ');
 };
 
-const inPart = (part: EvidencePart, path: string): (Label | number)[] => {
+/** The labels that lead to a path in one part, with row numbers; empty if it is in another part. */
+const listLabels = (part: EvidencePart, path: string): (Label | number)[] => {
   switch (part.part) {
     case 'fields':
       return part.fields.filter(({ key }) => key === path).map(({ label }) => label);
@@ -31,8 +31,8 @@ const inPart = (part: EvidencePart, path: string): (Label | number)[] => {
     case 'table': {
       const [key, row, column] = path.split('.');
       if (key !== part.key) return [];
-      const named = part.columns.filter(each => each.key === column).map(({ label }) => label);
-      return [part.label, ...(row ? [Number(row) + 1] : []), ...named];
+      const columnLabels = part.columns.filter(field => field.key === column).map(({ label }) => label);
+      return [part.label, ...(row ? [Number(row) + 1] : []), ...columnLabels];
     }
     case 'checks':
       return path === 'checks' || path.startsWith('checks.')

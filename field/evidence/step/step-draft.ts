@@ -29,55 +29,50 @@ export type StepDraft = {
   watch: () => () => void;
 };
 
-type Entered = { data: StepData; done: boolean };
+type StepInput = { data: StepData; done: boolean };
 
 /** Several windows may have the same step open: each writes what it changed, field by field. */
 export const openStepDraft = (vault: Vault, id: WorkId, test: string): StepDraft => {
   const kind = getWork(vault, id)?.kind;
-  const read = (from: Vault): Entered => {
-    const work = getWork(from, id);
+  const read = (openVault: Vault): StepInput => {
+    const work = getWork(openVault, id);
     const { data, done } = work ? getStepEntry(work, test) : { data: {}, done: false };
     return { data, done };
   };
-  const text = ({ data }: Entered, original: Entered) =>
-    kind
-      ? compareVersions(kind, test, { mine: data, held: original.data, base: original.data })
-          .map(({ field }) =>
-            labelled(
-              getLanguage(),
-              field.label[getLanguage()],
-              field.inWords(field.read(data), getLanguage()),
-            ),
-          )
-          .join('\n')
-      : '';
-  const stored = openStoredValue<Entered>(vault, {
+  const text = ({ data }: StepInput, original: StepInput) => {
+    if (!kind) return '';
+    const language = getLanguage();
+    return compareVersions(kind, test, { mine: data, office: original.data, base: original.data })
+      .map(({ field }) => labelled(language, field.label[language], field.format(field.read(data), language)))
+      .join('\n');
+  };
+  const stored = openStoredValue<StepInput>(vault, {
     key: `${id}/${test}`,
-    name: spoken => (kind && getStep(kind, test)?.label[spoken]) ?? test,
+    name: language => (kind && getStep(kind, test)?.label[language]) ?? test,
     tables: ['steps', 'tasks'],
     read,
     text,
-    write: async (to, { data, done }, original) => {
-      const work = getWork(to, id);
+    write: async (openVault, { data, done }, original) => {
+      const work = getWork(openVault, id);
       // Removed from the phone while the agent was typing: the text can still be copied.
       if (!work) throw new Error(`The work ${id} is not on this phone any more.`);
-      await saveStep(to, work, test, data, done, original);
+      await saveStep(openVault, work, test, data, done, original);
     },
   });
-  const { value: now, set, failure, settle, subscribe, watch } = stored;
+  const { value: current, set, failure, settle, subscribe, watch } = stored;
   return {
-    data: () => now().data,
-    done: () => now().done,
+    data: () => current().data,
+    done: () => current().done,
     failure,
-    unsaved: () => text(now(), read(vault)),
-    value: path => getValueAt(now().data, path),
+    unsaved: () => text(current(), read(vault)),
+    value: path => getValueAt(current().data, path),
     set: (path, value) => {
-      if (Object.is(getValueAt(now().data, path), value)) return;
-      set({ ...now(), data: setValueAt(now().data, path, value) });
+      if (Object.is(getValueAt(current().data, path), value)) return;
+      set({ ...current(), data: setValueAt(current().data, path, value) });
     },
-    put: values => set({ ...now(), data: { ...now().data, ...values } }),
+    put: values => set({ ...current(), data: { ...current().data, ...values } }),
     finish: async done => {
-      set({ ...now(), done });
+      set({ ...current(), done });
       await settle();
       if (failure()) throw failure();
     },

@@ -12,30 +12,31 @@ export const useFieldValidator = () => {
   const { words, fill } = useWords();
   const { rules } = words.step;
   return (field: EvidenceField, value: unknown): string | null => {
-    const checked = getValueSchema(field).safeParse(value ?? null);
-    if (checked.success) return null;
-    const issue = checked.error.issues[0];
+    const result = getValueSchema(field).safeParse(value ?? null);
+    if (result.success) return null;
+    const issue = result.error.issues[0];
     // The server's message lists ids; an agent needs words.
     if (issue.code === 'invalid_value') return rules.notOffered;
-    const rule = (ruleOf[issue.code] as ((issue: Issue) => keyof Rules) | undefined)?.(issue);
-    return fill(rules[rule ?? 'badFormat'], limitsOf(issue));
+    const ruleKey = (getRuleKey[issue.code] as ((issue: Issue) => keyof Rules) | undefined)?.(issue);
+    return fill(rules[ruleKey ?? 'badFormat'], getLimits(issue));
   };
 };
 
 type Rules = typeof valueRules;
 
-const ruleOf: {
+/** The text for each code of Zod's issues. */
+const getRuleKey: {
   [Code in Issue['code']]?: (issue: Extract<Issue, { code: Code }>) => keyof Rules;
 } = {
   invalid_type: ({ expected }) => (expected === 'number' ? 'wantsNumber' : 'badFormat'),
   too_big: ({ origin }) => (origin === 'string' ? 'tooLong' : 'tooBig'),
   too_small: () => 'tooSmall',
-  invalid_format: ({ format, pattern }) =>
-    format === 'date' ? 'wantsDay' : pattern === String(patterns.yearBegins) ? 'yearBegins' : 'timeOfDay',
+  invalid_format: ({ format, pattern }) => {
+    if (format === 'date') return 'wantsDay';
+    return pattern === String(patterns.yearBegins) ? 'yearBegins' : 'timeOfDay';
+  },
 };
-const limitsOf = (issue: Issue): Record<string, number> =>
-  issue.code === 'too_big'
-    ? { most: Number(issue.maximum) }
-    : issue.code === 'too_small'
-      ? { least: Number(issue.minimum) }
-      : {};
+const getLimits = (issue: Issue): Record<string, number> => {
+  if (issue.code === 'too_big') return { most: Number(issue.maximum) };
+  return issue.code === 'too_small' ? { least: Number(issue.minimum) } : {};
+};

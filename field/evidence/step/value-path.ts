@@ -6,13 +6,13 @@ export const getValueAt = (data: StepData, path: string): unknown =>
     .split('.')
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], data);
 
-/** The data with another value at the path; what it does not touch keeps its identity. */
+/** The data with another value at the path; unchanged parts keep their identity. */
 export const setValueAt = (data: StepData, path: string, value: unknown): StepData =>
-  placed(data, path.split('.'), value) as StepData;
+  setNested(data, path.split('.'), value) as StepData;
 
-const placed = (into: unknown, [key, ...rest]: string[], value: unknown): unknown => {
-  const made = rest.length ? placed((into as StepData | undefined)?.[key], rest, value) : value;
-  return Array.isArray(into)
-    ? into.map((each, index) => (index === Number(key) ? made : each))
-    : { ...(into as StepData), [key]: made };
+const setNested = (container: unknown, [key, ...rest]: string[], value: unknown): unknown => {
+  const child = rest.length ? setNested((container as StepData | undefined)?.[key], rest, value) : value;
+  return Array.isArray(container)
+    ? container.map((item, index) => (index === Number(key) ? child : item))
+    : { ...(container as StepData), [key]: child };
 };

@@ -4,14 +4,14 @@ import type { EvidenceField } from '../../../contract/work/steps/parts';
 
 /** The server's own schema of a field, built on first use. */
 export const getValueSchema = (field: EvidenceField): z.ZodType<unknown> => {
-  const schema = made.get(field) ?? fieldSchema(field);
-  made.set(field, schema);
+  const schema = schemas.get(field) ?? fieldSchema(field);
+  schemas.set(field, schema);
   return schema;
 };
-const made = new WeakMap<EvidenceField, z.ZodType<unknown>>();
+const schemas = new WeakMap<EvidenceField, z.ZodType<unknown>>();
 
 /** What is stored of the typed text: the parsed value, or the text itself as long as it is not valid. */
 export const parseTyped = (field: EvidenceField, typed: string): unknown => {
-  const read = getValueSchema(field).safeParse(typed);
-  return read.success ? read.data : typed;
+  const result = getValueSchema(field).safeParse(typed);
+  return result.success ? result.data : typed;
 };

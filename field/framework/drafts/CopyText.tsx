@@ -7,11 +7,11 @@ export const CopyText = ({ text }: { text: string }) => {
   const { words } = useWords();
   const [state, setState] = useState<'copied' | 'notCopied' | null>(null);
   const copy = async () => {
-    const done = await navigator.clipboard?.writeText(text).then(
+    const isCopied = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,
     );
-    setState(done ? 'copied' : 'notCopied');
+    setState(isCopied ? 'copied' : 'notCopied');
   };
   return (
     <>

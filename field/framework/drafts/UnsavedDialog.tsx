@@ -9,31 +9,31 @@ export const UnsavedDialog = ({
   title,
   why,
   picture = null,
-  elsewhere,
+  exportControl,
   words,
   onRetry,
-  onDrop,
+  onDiscard,
 }: {
   title: string;
   why: string;
   picture?: ReactNode;
   /** The control that saves it outside of the app. */
-  elsewhere: ReactNode;
+  exportControl: ReactNode;
   words: { retry: string; drop: string; dropSure: string };
   onRetry: () => Promise<void>;
-  onDrop: () => void;
+  onDiscard: () => void;
 }) => {
   const { busy, once } = useSingleFlight();
-  const [confirming, setConfirming] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
-    <PictureDialog title={title} held onClose={() => {}} picture={picture}>
+    <PictureDialog title={title} preventClose onClose={() => {}} picture={picture}>
       <Notice tone="bad">{why}</Notice>
       <Button look="main" busy={busy} onClick={() => once(onRetry)}>
         {words.retry}
       </Button>
-      {elsewhere}
-      {confirming && <p>{words.dropSure}</p>}
-      <Button look="danger" onClick={() => (confirming ? onDrop() : setConfirming(true))}>
+      {exportControl}
+      {isConfirming && <p>{words.dropSure}</p>}
+      <Button look="danger" onClick={() => (isConfirming ? onDiscard() : setConfirming(true))}>
         {words.drop}
       </Button>
     </PictureDialog>

@@ -16,7 +16,7 @@ export const UnsavedTextDialog = ({ unsaved }: { unsaved: UnsavedDraft }) => {
     <UnsavedDialog
       title={title}
       why={words.drafts.why}
-      elsewhere={
+      exportControl={
         text && (
           <>
             <textarea className={styles.text} readOnly aria-label={title} rows={4} value={text} />
@@ -32,7 +32,7 @@ export const UnsavedTextDialog = ({ unsaved }: { unsaved: UnsavedDraft }) => {
           () => undefined,
         )
       }
-      onDrop={() => removeUnsavedDraft(key)}
+      onDiscard={() => removeUnsavedDraft(key)}
     />
   );
 };

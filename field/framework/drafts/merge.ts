@@ -19,29 +19,33 @@ const mergeRecords = (base: Values, mine: Values, theirs: Values): Values =>
       .filter(([, value]) => value !== undefined),
   );
 
-/** In my order: rows they removed are gone unless I changed them, rows they added come last. */
+/** In the order of `mine`: rows they removed are dropped unless changed here, rows they added come last. */
 const mergeLists = (base: unknown[], mine: unknown[], theirs: unknown[]): unknown[] => {
-  const name = naming([base, mine, theirs]);
-  const [was, here, there] = [base, mine, theirs].map(
-    list => new Map(list.map((item, index) => [name(item, index), item])),
+  const getId = createRowIds([base, mine, theirs]);
+  const [baseRows, myRows, theirRows] = [base, mine, theirs].map(
+    list => new Map(list.map((item, index) => [getId(item, index), item])),
   );
-  const added: unknown[] = [];
-  for (const [id, item] of there)
-    if (!was.has(id) && !(here.has(id) && isSame(here.get(id), item)) && (!here.has(id) || !isNamed(item)))
-      added.push(item);
-  const existing = [...here].flatMap(([id, item]) => {
-    if (!was.has(id)) return [there.has(id) && isNamed(item) ? merge(undefined, item, there.get(id)) : item];
-    if (there.has(id)) return [merge(was.get(id), item, there.get(id))];
-    return isSame(item, was.get(id)) ? [] : [item];
+  const existing = [...myRows].flatMap(([id, item]) => {
+    // Added here, maybe by both.
+    if (!baseRows.has(id))
+      return [theirRows.has(id) && isNamed(item) ? merge(undefined, item, theirRows.get(id)) : item];
+    if (theirRows.has(id)) return [merge(baseRows.get(id), item, theirRows.get(id))];
+    return isSame(item, baseRows.get(id)) ? [] : [item];
+  });
+  const added = [...theirRows].flatMap(([id, item]) => {
+    if (baseRows.has(id)) return [];
+    // Added by both: merged above. Rows without a name only have their index as id, and may be different rows.
+    const isMerged = myRows.has(id) && (isNamed(item) || isSame(myRows.get(id), item));
+    return isMerged ? [] : [item];
   });
   return [...existing, ...added];
 };
 
 /** What identifies a row: its key or permanent number, a bar code itself; failing those, its index. */
-const naming = (lists: unknown[][]) => {
-  const all = lists.flat();
-  if (all.every(item => typeof item === 'string')) return (item: unknown) => String(item);
-  return all.every(isNamed)
+const createRowIds = (lists: unknown[][]) => {
+  const items = lists.flat();
+  if (items.every(item => typeof item === 'string')) return (item: unknown) => String(item);
+  return items.every(isNamed)
     ? (item: unknown) => `${(item as Values).key ?? (item as Values).no}`
     : (_: unknown, index: number) => `${index}`;
 };

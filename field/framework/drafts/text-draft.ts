@@ -15,7 +15,7 @@ export const putDraft = (work: WorkId, name: string, value: TextDraft['value']):
   row: { work, name, value, at: new Date().toISOString() },
 });
 
-/** After it was used or discarded. */
+/** For a draft that was used or discarded. */
 export const removeDraft = (work: WorkId, name: string): Change => ({
   remove: 'drafts',
   key: `${work}/${name}`,

@@ -16,27 +16,27 @@ export type UnsavedDraft = {
 };
 
 /** Outside of the screens, like the pictures that are not stored yet (`photos/captures.ts`). */
-let all: readonly UnsavedDraft[] = [];
+let drafts: readonly UnsavedDraft[] = [];
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-const now = () => all;
-export const useUnsavedDrafts = () => useSyncExternalStore(subscribe, now);
+const getDrafts = () => drafts;
+export const useUnsavedDrafts = () => useSyncExternalStore(subscribe, getDrafts);
 
 export const addUnsavedDraft = (unsaved: UnsavedDraft) =>
-  setDrafts([...all.filter(({ key }) => key !== unsaved.key), unsaved]);
+  setDrafts([...drafts.filter(({ key }) => key !== unsaved.key), unsaved]);
 export const removeUnsavedDraft = (key: string) => {
-  if (all.some(each => each.key === key)) setDrafts(all.filter(each => each.key !== key));
+  if (drafts.some(draft => draft.key === key)) setDrafts(drafts.filter(draft => draft.key !== key));
 };
 
 /** Called together with everything else that is deleted here. */
 export const clearUnsavedDrafts = () => setDrafts([]);
 
 const setDrafts = (next: readonly UnsavedDraft[]) => {
-  all = next;
-  setUnloadWarning('text', all.length > 0);
+  drafts = next;
+  setUnloadWarning('text', drafts.length > 0);
   for (const listener of listeners) listener();
 };
 

@@ -6,7 +6,7 @@ import { merge } from './merge';
 import { openStoredValue, type StoredValue } from './stored-value';
 import { removeDraft } from './text-draft';
 
-type Named<Value> = {
+type DraftOptions<Value> = {
   work: WorkId;
   /** Name of the draft within the work item: one of `draftNames`. */
   name: string;
@@ -22,8 +22,8 @@ type Named<Value> = {
  * so it survives navigation, a reload and a kill. Whoever uses it removes it in the same write (`removeDraft`), after
  * `settle`.
  */
-export const useDraft = <Value>(named: Named<Value>): StoredValue<Value> =>
-  useStoredValue(vault => openText(vault, named));
+export const useDraft = <Value>(options: DraftOptions<Value>): StoredValue<Value> =>
+  useStoredValue(vault => openDraft(vault, options));
 
 /** Opened once, and watched while mounted. */
 export const useStoredValue = <Value>(open: (vault: Vault) => StoredValue<Value>): StoredValue<Value> => {
@@ -38,21 +38,21 @@ export const useStoredValue = <Value>(open: (vault: Vault) => StoredValue<Value>
   return stored;
 };
 
-const openText = <Value>(vault: Vault, { work, name, empty, label, text }: Named<Value>) => {
+const openDraft = <Value>(vault: Vault, { work, name, empty, label, text }: DraftOptions<Value>) => {
   const key = `${work}/${name}`;
   return openStoredValue<Value>(vault, {
     key: `draft/${key}`,
     name: () => label,
     tables: ['drafts'],
-    read: from => (from.get('drafts', key)?.value as Value | undefined) ?? empty,
+    read: openVault => (openVault.get('drafts', key)?.value as Value | undefined) ?? empty,
     text,
-    write: (to, value, original) => {
+    write: (openVault, value, original) => {
       const at = new Date().toISOString();
-      const changed = (row: TextDraft) => ({ ...row, at, value: merge(original, value, row.value) });
-      return to.write([
+      const update = (row: TextDraft) => ({ ...row, at, value: merge(original, value, row.value) });
+      return openVault.write([
         JSON.stringify(value) === JSON.stringify(empty)
           ? removeDraft(work, name)
-          : { change: 'drafts', key, or: { work, name, value: empty, at }, to: changed },
+          : { change: 'drafts', key, or: { work, name, value: empty, at }, to: update },
       ]);
     },
   });

@@ -24,14 +24,15 @@ export class ApiError extends Error {
 
 export type CallOptions = {
   token?: string;
+  /** Idempotency key */
   key?: string;
   signal?: AbortSignal;
   /** The data epoch that the call is made for (`dataHeader`): the server refuses a write made for another. */
-  data?: string;
+  dataEpoch?: string;
   /** Called with the server's data epoch, if the answer contains it. */
-  onData?: (now: DataState) => void;
+  onDataEpoch?: (state: DataState) => void;
   /** Timeout for the whole answer, in milliseconds: a network that drops packets never answers. */
-  within?: number;
+  timeout?: number;
 };
 
 /** One JSON call of the contract. Throws an `ApiError`. */
@@ -64,51 +65,51 @@ export const call = async <E extends Endpoint>(
 
 /** Sends a body that is not JSON: bytes, or a form. */
 export const sendRequest = async (url: string, request: RequestInit, options: CallOptions) => {
-  const { signal, within = 60_000, ...rest } = options;
+  const { signal, timeout = 60_000, ...rest } = options;
   const controller = new AbortController();
-  const giveUp = () => controller.abort();
-  const timer = setTimeout(giveUp, within);
-  signal?.addEventListener('abort', giveUp);
-  if (signal?.aborted) giveUp();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, timeout);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
   try {
-    return await answered(url, request, { ...rest, signal: controller.signal });
+    return await fetchJson(url, request, { ...rest, signal: controller.signal });
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', giveUp);
+    signal?.removeEventListener('abort', abort);
   }
 };
 
-const answered = async (
+const fetchJson = async (
   url: string,
   request: RequestInit,
-  { token, key, signal, data, onData }: CallOptions,
+  { token, key, signal, dataEpoch, onDataEpoch }: CallOptions,
 ) => {
   const headers = new Headers(request.headers);
   headers.set('Accept-Language', getLanguage());
   headers.set(fieldVersionHeader, String(fieldVersion.now));
   if (token) headers.set('X-STS-Token', token);
   if (key) headers.set('Idempotency-Key', key);
-  if (data) headers.set(dataHeader, data);
-  const answer = await fetch(url, { ...request, headers, signal }).catch(() => {
+  if (dataEpoch) headers.set(dataHeader, dataEpoch);
+  const response = await fetch(url, { ...request, headers, signal }).catch(() => {
     throw new ApiError(0, null, '');
   });
-  recordServerTime(answer.headers.get('Date'));
-  const now = parseDataState(answer.headers.get(dataHeader));
-  if (now) onData?.(now);
-  const body = await answer.json().catch(() => {
+  recordServerTime(response.headers.get('Date'));
+  const dataState = parseDataState(response.headers.get(dataHeader));
+  if (dataState) onDataEpoch?.(dataState);
+  const body = await response.json().catch(() => {
     // Truncated, or from a proxy in between.
-    throw new ApiError(answer.ok ? 0 : answer.status, null, '', [], null, patience(answer));
+    throw new ApiError(response.ok ? 0 : response.status, null, '', [], null, getRetryAfter(response));
   });
-  if (!answer.ok || body.success === false)
+  if (!response.ok || body.success === false)
     throw new ApiError(
-      answer.status,
+      response.status,
       body.errcode ?? null,
       body.error ?? '',
       body.fields,
       body.current,
-      patience(answer),
+      getRetryAfter(response),
     );
   return body;
 };
 
-const patience = (answer: Response) => Number(answer.headers.get('Retry-After')) || null;
+const getRetryAfter = (response: Response) => Number(response.headers.get('Retry-After')) || null;

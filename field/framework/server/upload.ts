@@ -12,7 +12,7 @@ export const uploadPart = (
   sendRequest(
     `${field.actions.sendPart.path.replace(':id', id)}?offset=${offset}`,
     { method: 'POST', body: part, headers: { 'Content-Type': 'application/octet-stream' } },
-    { ...options, within: patience },
+    { ...options, timeout: partTimeout },
   );
 
 /** The server's offset, when it refused a part that starts elsewhere; null for any other refusal. */
@@ -23,15 +23,18 @@ export const getUploadOffset = (error: unknown): number | null => {
 };
 
 /** Bytes of the next part: what the network carries in some seconds, so that little is lost if it breaks. */
-export const getPartSize = () => Math.round(Math.min(maxPartBytes, Math.max(minPartBytes, pace * seconds)));
+export const getPartSize = () =>
+  Math.round(Math.min(maxPartBytes, Math.max(minPartBytes, bytesPerSecond * secondsPerPart)));
 export const recordUploadSpeed = (bytes: number, milliseconds: number) => {
-  pace = (bytes / Math.max(milliseconds, 1)) * 1000;
+  bytesPerSecond = (bytes / Math.max(milliseconds, 1)) * 1000;
 };
 export const recordUploadFailure = () => {
-  pace /= 4;
+  bytesPerSecond /= 4;
 };
 
-let pace = 64 * 1024;
-const seconds = 8;
+/** As last measured. */
+let bytesPerSecond = 64 * 1024;
+const secondsPerPart = 8;
 const minPartBytes = 64 * 1024;
-const patience = 180_000;
+/** Milliseconds */
+const partTimeout = 180_000;

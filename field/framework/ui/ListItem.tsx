@@ -22,7 +22,7 @@ export const ListItem = ({
   mark?: ReactNode;
   end?: ReactNode;
 }) => {
-  const inside = (
+  const content = (
     <>
       {mark && <span className={styles.mark}>{mark}</span>}
       <span className={styles.words}>
@@ -36,14 +36,14 @@ export const ListItem = ({
   if (to)
     return (
       <Link href={to} className={`${styles.line} ${styles.touched}`} onClick={onClick}>
-        {inside}
+        {content}
       </Link>
     );
   if (onClick)
     return (
       <button type="button" className={`${styles.line} ${styles.touched}`} onClick={onClick}>
-        {inside}
+        {content}
       </button>
     );
-  return <div className={styles.line}>{inside}</div>;
+  return <div className={styles.line}>{content}</div>;
 };

@@ -24,7 +24,6 @@ export const Page = ({
     document.title = `${title} · Terrain`;
   }, [title]);
   useEffect(() => void scrollTo(0, 0), []);
-  const foot = action || !back;
   return (
     <div className={styles.page}>
       <div className={styles.top}>
@@ -39,7 +38,7 @@ export const Page = ({
         </header>
       </div>
       <main className={styles.content}>{children}</main>
-      {foot && (
+      {(action || !back) && (
         <div className={styles.foot}>
           {action && <div className={styles.action}>{action}</div>}
           {!back && navigation}

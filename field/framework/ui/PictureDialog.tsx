@@ -5,18 +5,18 @@ import styles from './PictureDialog.module.css';
 
 /**
  * A full-screen dialog for one picture: its title, the picture, and the actions below it, in reach of the thumb.
- * `held`: it cannot be closed before the agent has decided.
+ * `preventClose`: only the actions close it.
  */
 export const PictureDialog = ({
   title,
   picture,
-  held = false,
+  preventClose = false,
   onClose,
   children,
 }: {
   title: string;
   picture: ReactNode;
-  held?: boolean;
+  preventClose?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) => {
@@ -33,15 +33,15 @@ export const PictureDialog = ({
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={heading}
-      onCancel={event => held && event.preventDefault()}
-      onClose={() => (held ? dialog.current?.showModal() : onClose())}
+      onCancel={event => preventClose && event.preventDefault()}
+      onClose={() => (preventClose ? dialog.current?.showModal() : onClose())}
     >
       <div className={styles.inside}>
         <header className={styles.head}>
           <h2 id={heading} className={styles.title}>
             {title}
           </h2>
-          {!held && (
+          {!preventClose && (
             <button type="button" className={styles.close} onClick={onClose} aria-label={words.photos.close}>
               <CloseIcon />
             </button>

@@ -9,7 +9,7 @@ export const TextField = ({
   ...input
 }: InputHTMLAttributes<HTMLInputElement> & { label: ReactNode; hint?: ReactNode; error?: ReactNode }) => {
   const id = useId();
-  const below = error ?? hint;
+  const description = error ?? hint;
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -20,11 +20,11 @@ export const TextField = ({
         id={id}
         className={styles.input}
         aria-invalid={error ? true : undefined}
-        aria-describedby={below ? `${id}-below` : undefined}
+        aria-describedby={description ? `${id}-below` : undefined}
       />
-      {below && (
+      {description && (
         <span id={`${id}-below`} className={error ? styles.error : styles.hint}>
-          {below}
+          {description}
         </span>
       )}
     </div>

@@ -7,17 +7,17 @@ import { useRef, useState } from 'react';
 export const useSingleFlight = () => {
   const running = useRef<Promise<void>>(null);
   const [busy, setBusy] = useState(false);
-  const run = async (act: () => Promise<unknown>) => {
+  const run = async (action: () => Promise<unknown>) => {
     setBusy(true);
     try {
-      await act();
+      await action();
     } finally {
       running.current = null;
       setBusy(false);
     }
   };
-  const once = (act: () => Promise<unknown>): Promise<void> => {
-    running.current ??= run(act);
+  const once = (action: () => Promise<unknown>): Promise<void> => {
+    running.current ??= run(action);
     return running.current;
   };
   return { busy, once };

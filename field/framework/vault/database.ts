@@ -3,9 +3,9 @@ import { type TableName, tableNames } from './tables';
 
 /** Bytes encrypted with the vault's key. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
-type Sealing = { key: string; value: Sealed };
-type Schema = DBSchema & { [T in TableName]: Sealing } & {
-  bytes: Sealing;
+type SealedStore = { key: string; value: Sealed };
+type Schema = DBSchema & { [T in TableName]: SealedStore } & {
+  bytes: SealedStore;
   /**
    * Unencrypted: what is not secret, and what opens the rest: the wrapped key (`lock.ts`), failed PIN attempts, how
    * much is unsent and whose.

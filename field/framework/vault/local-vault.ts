@@ -9,8 +9,8 @@ import { openVault, type Vault } from './vault';
 export const openLocalVault = async (): Promise<Vault> => {
   const database = await openDatabase();
   const lock = (await readLock(database)) ?? (await createLock(database));
-  const open = handed?.id === lock.id ? handed : await unlockWithoutPin(lock);
-  if (open) return openVault(database, open.key);
+  const usable = unlockedKey?.id === lock.id ? unlockedKey : await unlockWithoutPin(lock);
+  if (usable) return openVault(database, usable.key);
   database.close();
   throw new PinRequiredError();
 };
@@ -22,12 +22,12 @@ export class PinRequiredError extends Error {}
  * it lives.
  */
 export const setVaultKey = (key: UnlockedKey | null) => {
-  handed = key;
+  unlockedKey = key;
 };
-let handed: UnlockedKey | null = null;
+let unlockedKey: UnlockedKey | null = null;
 
 /** Deletes key and stores at once, whatever else has them open. */
 export const deleteLocalVault = () => {
-  handed = null;
+  unlockedKey = null;
   return deleteDatabase();
 };

@@ -9,7 +9,7 @@ type Wrapped = { iv: Uint8Array<ArrayBuffer>; wrapped: ArrayBuffer };
 export type Lock = Wrapped & {
   /** Identifies the key: one passed on from another vault opens nothing here. */
   id: string;
-  /** Whether the agent was asked. */
+  /** Whether the agent has chosen how to lock the phone. */
   chosen: boolean;
 } & ({ by: 'phone'; wrapper: CryptoKey } | { by: 'pin'; salt: Uint8Array<ArrayBuffer>; rounds: number });
 
@@ -21,12 +21,12 @@ export const readLock = (database: Database) => database.get('open', 'lock') as 
 /** Creates the lock of a phone that has none; two tabs that start together create one. */
 export const createLock = async (database: Database): Promise<Lock> => {
   const key = await crypto.subtle.generateKey(algorithm, true, keyUsages);
-  const made = await byPhone({ id: crypto.randomUUID(), chosen: false }, key);
+  const newLock = await lockByPhone({ id: crypto.randomUUID(), chosen: false }, key);
   const transaction = database.transaction('open', 'readwrite');
-  const there = (await transaction.store.get('lock')) as Lock | undefined;
-  if (!there) await transaction.store.put(made, 'lock');
+  const existing = (await transaction.store.get('lock')) as Lock | undefined;
+  if (!existing) await transaction.store.put(newLock, 'lock');
   await transaction.done;
-  return there ?? made;
+  return existing ?? newLock;
 };
 
 /** Opens a lock that has no PIN; null: it needs one. */
@@ -35,51 +35,49 @@ export const unlockWithoutPin = async (lock: Lock): Promise<UnlockedKey | null> 
 
 /** Null: the PIN is wrong. */
 export const unlockWithPin = async (lock: Lock & { by: 'pin' }, pin: string): Promise<UnlockedKey | null> => {
-  const key = await unwrap(lock, await wrapperOf(pin, lock), false).catch(() => null);
+  const key = await unwrap(lock, await deriveWrapper(pin, lock), false).catch(() => null);
   return key && { id: lock.id, key };
 };
 
 /**
- * Replaces the lock of the same key: by a PIN, or none. `present`: the current PIN, if there is one; false: it is
- * wrong. The previous lock without a PIN may remain on the disk for a while: browsers overwrite when they like.
+ * Replaces the lock of the same key: by a PIN, or none. `currentPin`: if there is one; false: it is wrong. The previous
+ * lock without a PIN may remain on the disk for a while: browsers overwrite when they like.
  */
-export const changeLock = async (database: Database, present: string | null, next: string | null) => {
+export const changeLock = async (database: Database, currentPin: string | null, newPin: string | null) => {
   const lock = await readLock(database);
   if (!lock) return false;
-  const wrapper = lock.by === 'phone' ? lock.wrapper : await wrapperOf(present ?? '', lock);
+  const wrapper = lock.by === 'phone' ? lock.wrapper : await deriveWrapper(currentPin ?? '', lock);
   const key = await unwrap(lock, wrapper, true).catch(() => null);
   if (!key) return false;
-  const known = { id: lock.id, chosen: true };
-  await database.put(
-    'open',
-    next === null ? await byPhone(known, key) : await byPin(known, key, next),
-    'lock',
-  );
+  const values = { id: lock.id, chosen: true };
+  const newLock = newPin === null ? await lockByPhone(values, key) : await lockByPin(values, key, newPin);
+  await database.put('open', newLock, 'lock');
   return true;
 };
 
 /** 4 to 8 digits */
 export const isPin = (text: string) => /^\d{4,8}$/.test(text);
 
-type Known = Pick<Lock, 'id' | 'chosen'>;
-const byPhone = async (known: Known, key: CryptoKey): Promise<Lock> => {
+type LockValues = Pick<Lock, 'id' | 'chosen'>;
+const lockByPhone = async (values: LockValues, key: CryptoKey): Promise<Lock> => {
   const wrapper = await crypto.subtle.generateKey(algorithm, false, ['wrapKey', 'unwrapKey']);
-  return { ...known, by: 'phone', wrapper, ...(await wrap(key, wrapper)) };
+  return { ...values, by: 'phone', wrapper, ...(await wrap(key, wrapper)) };
 };
-const byPin = async (known: Known, key: CryptoKey, pin: string): Promise<Lock> => {
-  const made = { salt: crypto.getRandomValues(new Uint8Array(16)), rounds };
-  return { ...known, by: 'pin', ...made, ...(await wrap(key, await wrapperOf(pin, made))) };
+const lockByPin = async (values: LockValues, key: CryptoKey, pin: string): Promise<Lock> => {
+  const derivation = { salt: crypto.getRandomValues(new Uint8Array(16)), rounds };
+  const wrapper = await deriveWrapper(pin, derivation);
+  return { ...values, by: 'pin', ...derivation, ...(await wrap(key, wrapper)) };
 };
 
-const wrapperOf = async (
+const deriveWrapper = async (
   pin: string,
   { salt, rounds }: { salt: Uint8Array<ArrayBuffer>; rounds: number },
 ) => {
   const baseKey = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
     'deriveKey',
   ]);
-  const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds };
-  return crypto.subtle.deriveKey(how, baseKey, algorithm, false, ['wrapKey', 'unwrapKey']);
+  const params = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds };
+  return crypto.subtle.deriveKey(params, baseKey, algorithm, false, ['wrapKey', 'unwrapKey']);
 };
 const wrap = async (key: CryptoKey, wrapper: CryptoKey): Promise<Wrapped> => {
   const iv = crypto.getRandomValues(new Uint8Array(12));

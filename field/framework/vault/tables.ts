@@ -22,7 +22,8 @@ export type Trouble =
 /** A step as stored on the server. */
 export type ServerStep = { version: number; done: boolean; data: StepData; corrected: readonly string[] };
 
-type Sent = {
+/** Fields of every row that is sent to the server. */
+type Sendable = {
   /** Idempotency key: the same for each retry. */
   key: string;
   /** The device's clock, ISO 8601. */
@@ -31,7 +32,7 @@ type Sent = {
   trouble: Trouble | null;
 };
 
-export type Arrival = Sent & {
+export type Arrival = Sendable & {
   work: WorkId;
   plan_id: number;
   place: Place | null;
@@ -55,7 +56,7 @@ export type StepAttempt = {
 };
 
 /** What was entered for a step here, saved on every change. */
-export type StepEntry = Omit<Sent, 'sent_at'> & {
+export type StepEntry = Omit<Sendable, 'sent_at'> & {
   work: WorkId;
   test: string;
   /** All values as shown; the difference from `base` is sent. */
@@ -72,7 +73,7 @@ export type StepEntry = Omit<Sent, 'sent_at'> & {
 };
 
 /** A photo's metadata; its bytes are stored apart under its `id`, those of its thumbnail under `<id>.small`. */
-export type PhotoEntry = Sent & {
+export type PhotoEntry = Sendable & {
   /** A UUID that identifies the photo on the server, however often it is sent. */
   id: string;
   work: WorkId;
@@ -99,7 +100,7 @@ export type PhotoEntry = Sent & {
 };
 
 /** How the agent ended a work item. Sent once everything else of it has been sent. */
-export type Outcome = Sent & { work: WorkId } & (
+export type Outcome = Sendable & { work: WorkId } & (
     | { kind: 'submit' }
     | { kind: 'impossible'; cause: ImpossibleCause; note: string | null }
   );

@@ -23,7 +23,7 @@ export type Vault = {
   get: <T extends TableName>(table: T, key: string) => Tables[T] | undefined;
   bytes: (key: string) => Promise<ArrayBuffer | undefined>;
   /** The names of all stored bytes. */
-  bytesKept: () => Promise<ReadonlySet<string>>;
+  listBytesKeys: () => Promise<ReadonlySet<string>>;
   /**
    * Resolves when everything is on the disk. Rejects with nothing changed, with an error that `storage/full` recognises
    * if there is no space. Reads afterwards see what was written, in this and every other tab, and in the worker.
@@ -91,13 +91,13 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
         continue;
       }
       const { change: table, key: name } = change;
-      const before = (await readRow(table, name)) ?? change.or;
-      if (!before) continue;
-      const put = { put: table, row: change.to(before as never) } as DirectChange;
-      const after = await prepareWrite(key, put);
-      if (after.name !== name)
+      const row = (await readRow(table, name)) ?? change.or;
+      if (!row) continue;
+      const put = { put: table, row: change.to(row as never) } as DirectChange;
+      const write = await prepareWrite(key, put);
+      if (write.name !== name)
         removals.push(await prepareWrite(key, { remove: table, key: name } as DirectChange));
-      writes.push(after);
+      writes.push(write);
     }
     return [...removals, ...writes];
   };
@@ -107,10 +107,10 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
     const requests = writes.map(({ store, name, value }) =>
       value ? transaction.objectStore(store).put(value, name) : transaction.objectStore(store).delete(name),
     );
-    await Promise.all([...requests, transaction.done]).catch(async problem => {
+    await Promise.all([...requests, transaction.done]).catch(async error => {
       // A request only reports that the transaction was aborted; the transaction says why (often a full disk).
       await transaction.done;
-      throw problem;
+      throw error;
     });
   };
   /** Updates the rows in memory, here and in the other tabs. */
@@ -135,7 +135,7 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
       const sealed = await database.get('bytes', name);
       return sealed && unseal(key, `bytes/${name}`, sealed as Sealed);
     },
-    bytesKept: async () => new Set(await database.getAllKeys('bytes')),
+    listBytesKeys: async () => new Set(await database.getAllKeys('bytes')),
     // One write at a time across all tabs: nothing is computed from a row that another is about to replace.
     write: changes =>
       navigator.locks.request(writeLock, async () => {
@@ -149,10 +149,9 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
         const tables = await Promise.all(tableNames.map(readTable));
         const changed: TableName[] = [];
         for (const [index, table] of tableNames.entries()) {
-          const before = rows.get(table)!;
-          const now = tables[index];
-          if (haveSameRows(now, before)) continue;
-          rows.set(table, now);
+          const reread = tables[index];
+          if (haveSameRows(reread, rows.get(table)!)) continue;
+          rows.set(table, reread);
           lists.delete(table);
           changed.push(table);
         }

@@ -21,7 +21,7 @@ export const changeLanguage = async (chosen: Language) => {
 
 /**
  * The app's texts in the chosen language: `words.today.title`; `fill(words.sending.left, { smart_count: 3 })` for texts
- * with placeholders; `named(label)` for labels that the contract has in both languages.
+ * with placeholders; `localize(label)` for labels that the contract has in both languages.
  */
 export const useWords = () => {
   const { language, texts } = useSyncExternalStore(subscribeLanguage, () => current);
@@ -29,6 +29,6 @@ export const useWords = () => {
     language,
     words: texts,
     fill: (text: string, values: Record<string, string | number>) => transformPhrase(text, values, language),
-    named: (label: { fr: string; en: string }) => label[language],
+    localize: (label: { fr: string; en: string }) => label[language],
   };
 };

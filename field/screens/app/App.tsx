@@ -15,9 +15,9 @@ export const App = () => (
         <SendingProvider>
           <PushSubscriber />
           <AppLayout>
-            <MishapHere>
+            <ScreenErrorBoundary>
               <Screens />
-            </MishapHere>
+            </ScreenErrorBoundary>
           </AppLayout>
         </SendingProvider>
       </SessionGate>
@@ -26,7 +26,7 @@ export const App = () => (
 );
 
 /** Navigating to another screen resets the error boundary. */
-const MishapHere = ({ children }: { children: ReactNode }) => {
+const ScreenErrorBoundary = ({ children }: { children: ReactNode }) => {
   const [path] = useLocation();
   return <ErrorBoundary key={path}>{children}</ErrorBoundary>;
 };

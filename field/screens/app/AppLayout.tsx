@@ -16,7 +16,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   const vault = useVault();
   const { state } = useSending();
   const backLabel = words.shell.back;
-  const around = useMemo(
+  const layout = useMemo(
     () => ({ status: <SendingLine />, navigation: <Navigation />, backLabel }),
     [backLabel],
   );
@@ -25,11 +25,11 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
     void pruneSentData(vault).catch(() => undefined);
   }, [vault]);
   return (
-    <LayoutContext value={around}>
+    <LayoutContext value={layout}>
       {children}
       <FailedCapture />
       <UnsavedText />
-      <SignInAgain needed={state.is === 'signIn'} errcode={state.is === 'signIn' ? state.errcode : null} />
+      <SignInAgain isNeeded={state.is === 'signIn'} errcode={state.is === 'signIn' ? state.errcode : null} />
     </LayoutContext>
   );
 };

@@ -14,40 +14,40 @@ export const Navigation = () => {
   const { count } = useUnsent();
   return (
     <nav className={styles.navigation} aria-label={words.shell.navigation}>
-      <Place to="/" icon={<TodayIcon />} name={words.shell.today} />
-      <Place to="/map" icon={<MapIcon />} name={words.shell.map} />
-      <Place
+      <NavigationLink to="/" icon={<TodayIcon />} name={words.shell.today} />
+      <NavigationLink to="/map" icon={<MapIcon />} name={words.shell.map} />
+      <NavigationLink
         to="/sending"
         icon={<SendIcon />}
         name={words.shell.sending}
         count={count}
-        counted={fill(words.shell.left, { smart_count: count })}
+        countLabel={fill(words.shell.left, { smart_count: count })}
       />
-      <Place to="/me" icon={<UserIcon />} name={words.shell.me} />
+      <NavigationLink to="/me" icon={<UserIcon />} name={words.shell.me} />
     </nav>
   );
 };
 
-const Place = ({
+const NavigationLink = ({
   to,
   icon,
   name,
   count = 0,
-  counted,
+  countLabel,
 }: {
   to: string;
   icon: ReactNode;
   name: string;
   count?: number;
-  counted?: string;
+  countLabel?: string;
 }) => {
-  const [here] = useRoute(to);
+  const [isCurrent] = useRoute(to);
   return (
-    <Link href={to} className={styles.place} aria-current={here ? 'page' : undefined}>
+    <Link href={to} className={styles.place} aria-current={isCurrent ? 'page' : undefined}>
       <span className={styles.icon}>
         {icon}
         {count > 0 && (
-          <span className={styles.count} role="img" aria-label={counted}>
+          <span className={styles.count} role="img" aria-label={countLabel}>
             {count > 99 ? '99+' : count}
           </span>
         )}

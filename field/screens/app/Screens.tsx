@@ -8,7 +8,7 @@ const PastPage = lazyComponent(() => import('../today/PastPage').then(page => pa
 const ManualsPage = lazyComponent(() => import('../today/ManualsPage').then(page => page.ManualsPage));
 const MapPage = lazyComponent(() => import('../../work/map/MapPage').then(page => page.MapPage));
 const WorkPage = lazyComponent(() => import('../task/WorkPage').then(page => page.WorkPage));
-const ArrivePage = lazyComponent(() =>
+const ArrivalPage = lazyComponent(() =>
   import('../../evidence/arrival/ArrivalPage').then(page => page.ArrivalPage),
 );
 const ImpossiblePage = lazyComponent(() =>
@@ -18,11 +18,11 @@ const StepPage = lazyComponent(() => import('../../evidence/step/StepPage').then
 const SendingPage = lazyComponent(() =>
   import('../../sync/sending/SendingPage').then(page => page.SendingPage),
 );
-const ChangedPage = lazyComponent(() =>
+const ConflictPage = lazyComponent(() =>
   import('../../sync/sending/ConflictPage').then(page => page.ConflictPage),
 );
 const MePage = lazyComponent(() => import('../session/MePage').then(page => page.MePage));
-const NewsPage = lazyComponent(() =>
+const PushSettingsPage = lazyComponent(() =>
   import('../../sync/push/PushSettingsPage').then(page => page.PushSettingsPage),
 );
 
@@ -35,17 +35,17 @@ export const Screens = () => (
     <Route path="/manuals" component={ManualsPage} />
     <Route path="/map" component={MapPage} />
     <Route path="/work/:work">{({ work }) => <WorkPage work={work as WorkId} />}</Route>
-    <Route path="/work/:work/arrive">{({ work }) => <ArrivePage work={work as WorkId} />}</Route>
+    <Route path="/work/:work/arrive">{({ work }) => <ArrivalPage work={work as WorkId} />}</Route>
     <Route path="/work/:work/impossible">{({ work }) => <ImpossiblePage work={work as WorkId} />}</Route>
     <Route path="/work/:work/step/:test">
       {({ work, test }) => <StepPage work={work as WorkId} test={test} />}
     </Route>
     <Route path="/sending" component={SendingPage} />
     <Route path="/sending/:work/:test">
-      {({ work, test }) => <ChangedPage work={work as WorkId} test={test} />}
+      {({ work, test }) => <ConflictPage work={work as WorkId} test={test} />}
     </Route>
     <Route path="/me" component={MePage} />
-    <Route path="/news" component={NewsPage} />
+    <Route path="/news" component={PushSettingsPage} />
     <Route component={TodayPage} />
   </Switch>
 );

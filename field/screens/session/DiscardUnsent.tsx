@@ -8,22 +8,22 @@ import styles from './Session.module.css';
 export const DiscardUnsent = ({
   amount,
   username,
-  giveUp,
+  onDiscard,
 }: {
   amount: string;
   username: string;
-  giveUp: () => Promise<void>;
+  onDiscard: () => Promise<void>;
 }) => {
   const { words, fill } = useWords();
-  const [agreed, setAgreed] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const { busy, once } = useSingleFlight();
   return (
     <>
       <label className={styles.check}>
-        <input type="checkbox" checked={agreed} onChange={event => setAgreed(event.target.checked)} />
+        <input type="checkbox" checked={isConfirmed} onChange={event => setConfirmed(event.target.checked)} />
         <span>{fill(words.session.giveUp.agree, { amount, username })}</span>
       </label>
-      <Button look="danger" disabled={!agreed} busy={busy} onClick={() => void once(giveUp)}>
+      <Button look="danger" disabled={!isConfirmed} busy={busy} onClick={() => void once(onDiscard)}>
         {words.session.giveUp.do}
       </Button>
     </>

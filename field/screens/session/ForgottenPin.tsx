@@ -12,7 +12,7 @@ import { deleteAllData } from './vault-state';
 export const ForgottenPin = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { words, fill } = useWords();
   const texts = words.session.forgotten;
-  const amountOf = useFormatUnsent();
+  const formatUnsent = useFormatUnsent();
   const { busy, once } = useSingleFlight();
   const [unsent, setUnsent] = useState<UnsentSummary | null>(null);
   useEffect(() => {
@@ -23,8 +23,8 @@ export const ForgottenPin = ({ open, onClose }: { open: boolean; onClose: () => 
       <p>{texts.why}</p>
       {unsent && unsent.count > 0 ? (
         <>
-          <p>{fill(texts.left, { amount: amountOf(unsent), username: unsent.username })}</p>
-          <DiscardUnsent amount={amountOf(unsent)} username={unsent.username} giveUp={deleteAllData} />
+          <p>{fill(texts.left, { amount: formatUnsent(unsent), username: unsent.username })}</p>
+          <DiscardUnsent amount={formatUnsent(unsent)} username={unsent.username} onDiscard={deleteAllData} />
         </>
       ) : (
         <>

@@ -10,9 +10,10 @@ import { useFormatUnsent } from './useFormatUnsent';
 /** Installs the app on the home screen: by a tap where the browser offers it, by instructions elsewhere. */
 export const InstallSection = () => {
   const { words } = useWords();
-  const offered = useSyncExternalStore(subscribeInstallPrompt, getInstallPrompt);
+  const installPrompt = useSyncExternalStore(subscribeInstallPrompt, getInstallPrompt);
   if (matchMedia('(display-mode: standalone)').matches) return null;
-  if (offered) return <Button onClick={() => void offered.prompt()}>{words.session.install}</Button>;
+  if (installPrompt)
+    return <Button onClick={() => void installPrompt.prompt()}>{words.session.install}</Button>;
   if (!isIos()) return <p>{words.session.installByHand}</p>;
   return (
     <>
@@ -25,14 +26,14 @@ export const InstallSection = () => {
 /** On iOS the installed app has a storage of its own: what was entered in the browser stays there. */
 const UnsentInBrowser = () => {
   const { words, fill } = useWords();
-  const [, go] = useLocation();
+  const [, navigate] = useLocation();
   const unsent = useUnsent();
   const amount = useFormatUnsent()(unsent);
   if (!unsent.count) return null;
   return (
     <Notice tone="warn">
       <p>{fill(words.session.leftInBrowser, { amount })}</p>
-      <Button onClick={() => go('/sending')}>{words.session.signOut.sendFirst}</Button>
+      <Button onClick={() => navigate('/sending')}>{words.session.signOut.sendFirst}</Button>
     </Notice>
   );
 };

@@ -12,10 +12,10 @@ import { changePin } from './vault-state';
 const PinForm = lazyComponent(() => import('./PinForm').then(form => form.PinForm));
 
 /** After the first sign-in: explains what protects the data, and what forgetting a PIN means, before one is chosen. */
-export const LockChoicePage = ({ done }: { done: () => void }) => {
+export const LockChoicePage = ({ onChosen }: { onChosen: () => void }) => {
   const { words } = useWords();
   const texts = words.session.lock;
-  const [withPin, setWithPin] = useState(false);
+  const [isChoosingPin, setChoosingPin] = useState(false);
   const { busy, once } = useSingleFlight();
   const [isPersistent, setPersistent] = useState(true);
   useEffect(() => {
@@ -23,15 +23,15 @@ export const LockChoicePage = ({ done }: { done: () => void }) => {
   }, []);
   const choose = async (pin: string | null) => {
     await changePin(null, pin);
-    done();
+    onChosen();
     return true;
   };
-  if (withPin)
+  if (isChoosingPin)
     return (
       <SessionLayout title={texts.pin}>
         <Notice tone="warn">{texts.forgetting}</Notice>
-        <PinForm keep={choose}>
-          <Button onClick={() => setWithPin(false)}>{words.shell.back}</Button>
+        <PinForm onSave={choose}>
+          <Button onClick={() => setChoosingPin(false)}>{words.shell.back}</Button>
         </PinForm>
       </SessionLayout>
     );
@@ -40,11 +40,11 @@ export const LockChoicePage = ({ done }: { done: () => void }) => {
       <p className={styles.text}>{texts.what}</p>
       {!isPersistent && <Notice tone="warn">{words.session.storage.notKept}</Notice>}
       <div className={styles.form}>
-        <Button look="main" onClick={() => setWithPin(true)}>
+        <Button look="main" onClick={() => setChoosingPin(true)}>
           {texts.pin}
         </Button>
         {/* If the storage is too full to record the choice, it is asked again. */}
-        <Button busy={busy} onClick={() => once(() => choose(null).catch(done))}>
+        <Button busy={busy} onClick={() => once(() => choose(null).catch(onChosen))}>
           {texts.phone}
         </Button>
       </div>

@@ -15,32 +15,32 @@ export const LockPage = () => {
   const texts = words.session.pin;
   const [pin, setPin] = useState('');
   const { busy, once } = useSingleFlight();
-  const [wrong, setWrong] = useState(false);
+  const [isWrong, setWrong] = useState(false);
   const [isForgottenOpen, setForgottenOpen] = useState(false);
-  const [until, setUntil] = useState(0);
-  const secondsLeft = useSecondsTo(until);
+  const [lockoutEnd, setLockoutEnd] = useState(0);
+  const secondsLeft = useSecondsTo(lockoutEnd);
   useEffect(() => {
-    void readLockoutEnd().then(setUntil);
+    void readLockoutEnd().then(setLockoutEnd);
   }, []);
 
-  const send = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     // Once, or a double tap would use up two attempts.
     await once(async () => {
       setWrong(false);
-      const answer = await unlock(pin);
-      if (answer.is === 'open') return;
+      const result = await unlock(pin);
+      if (result.is === 'open') return;
       setPin('');
-      setWrong(answer.is === 'wrong');
-      setUntil(answer.until);
+      setWrong(result.is === 'wrong');
+      setLockoutEnd(result.until);
     });
   };
   return (
     <SessionLayout title={texts.title}>
-      <form className={styles.form} onSubmit={send}>
+      <form className={styles.form} onSubmit={submit}>
         <PinField label={texts.label} value={pin} onChange={setPin} disabled={secondsLeft > 0} autoFocus />
-        {wrong && <Notice tone="bad">{texts.wrong}</Notice>}
-        {secondsLeft > 0 && <Notice tone="warn">{waiting(secondsLeft)}</Notice>}
+        {isWrong && <Notice tone="bad">{texts.wrong}</Notice>}
+        {secondsLeft > 0 && <Notice tone="warn">{formatWait(secondsLeft)}</Notice>}
         <Button type="submit" look="main" busy={busy} disabled={secondsLeft > 0}>
           {texts.open}
         </Button>
@@ -50,20 +50,21 @@ export const LockPage = () => {
     </SessionLayout>
   );
 
-  function waiting(seconds: number) {
+  function formatWait(seconds: number) {
     return seconds < 60
       ? fill(texts.waitSeconds, { smart_count: seconds })
       : fill(texts.waitMinutes, { smart_count: Math.ceil(seconds / 60) });
   }
 };
 
-const useSecondsTo = (instant: number) => {
+/** Whole seconds until a timestamp, counted down. */
+const useSecondsTo = (timestamp: number) => {
   const [now, setNow] = useState(Date.now);
-  const secondsLeft = Math.max(0, Math.ceil((instant - now) / 1000));
+  const secondsLeft = Math.max(0, Math.ceil((timestamp - now) / 1000));
   useEffect(() => {
-    if (instant <= Date.now()) return;
+    if (timestamp <= Date.now()) return;
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [instant]);
+  }, [timestamp]);
   return secondsLeft;
 };

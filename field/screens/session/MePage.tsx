@@ -29,19 +29,19 @@ import { useUpdateAvailable } from './useUpdateAvailable';
 export const MePage = () => {
   const { words, fill, language } = useWords();
   const texts = words.session;
-  const { away: languageAway, choose: chooseLanguage } = useLanguageChoice();
+  const { isMissing: isLanguageMissing, choose: chooseLanguage } = useLanguageChoice();
   const vault = useVault();
-  const [full, setFull] = useState(false);
-  const room = useStorageEstimate();
+  const [isStorageFull, setStorageFull] = useState(false);
+  const { freeBytes, isPersistent } = useStorageEstimate();
   const { sizeInWords } = useAmountFormats();
   const { state } = useSending();
-  const waits = useUpdateAvailable();
+  const isUpdateAvailable = useUpdateAvailable();
   const username = vault.get('session', 'session')?.user.username;
-  const light = useTable('reference').find(({ name }) => name === 'quality')?.value === 'light';
-  const choose = (value: 'high' | 'light') =>
+  const isLight = useTable('reference').find(({ name }) => name === 'quality')?.value === 'light';
+  const saveQuality = (value: 'high' | 'light') =>
     vault.write([{ put: 'reference', row: { name: 'quality', value } }]).then(
-      () => setFull(false),
-      () => setFull(true),
+      () => setStorageFull(false),
+      () => setStorageFull(true),
     );
 
   return (
@@ -52,7 +52,7 @@ export const MePage = () => {
           <Button onClick={requestSignIn}>{texts.ended.ask}</Button>
         </Notice>
       )}
-      {full && <Notice tone="bad">{texts.refused.full}</Notice>}
+      {isStorageFull && <Notice tone="bad">{texts.refused.full}</Notice>}
       <ListItem to="/news" mark={<BellIcon />} title={texts.links.news} />
       <ListItem to="/past" mark={<ClockIcon />} title={texts.links.past} />
       <ListItem to="/manuals" mark={<FileIcon />} title={texts.links.manuals} />
@@ -60,12 +60,12 @@ export const MePage = () => {
         <WifiChoice />
         <RadioGroup
           label={texts.quality.title}
-          value={light ? 'light' : 'high'}
+          value={isLight ? 'light' : 'high'}
           options={[
             { value: 'high', name: texts.quality.high },
             { value: 'light', name: texts.quality.light },
           ]}
-          onChange={value => void choose(value)}
+          onChange={value => void saveQuality(value)}
         />
       </Card>
       <Card title={texts.phone}>
@@ -73,16 +73,16 @@ export const MePage = () => {
           label={texts.language}
           value={language}
           options={languages}
-          onChange={chosen => void chooseLanguage(chosen)}
+          onChange={selected => void chooseLanguage(selected)}
         />
-        {languageAway && <Notice tone="bad">{texts.refused.language}</Notice>}
+        {isLanguageMissing && <Notice tone="bad">{texts.refused.language}</Notice>}
         <PinSetting />
-        {room.bytes !== null && <p>{fill(texts.storage.left, { size: sizeInWords(room.bytes) })}</p>}
-        {!room.kept && <Notice tone="warn">{texts.storage.notKept}</Notice>}
+        {freeBytes !== null && <p>{fill(texts.storage.left, { size: sizeInWords(freeBytes) })}</p>}
+        {!isPersistent && <Notice tone="warn">{texts.storage.notKept}</Notice>}
       </Card>
       <Card title={texts.app}>
         <p>{fill(texts.version, { version })}</p>
-        {waits && <Notice tone="plain">{texts.versionWaits}</Notice>}
+        {isUpdateAvailable && <Notice tone="plain">{texts.versionWaits}</Notice>}
         <InstallSection />
         <a href="/login?web" className={styles.link}>
           {texts.links.web}

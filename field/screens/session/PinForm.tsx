@@ -7,44 +7,44 @@ import { isPin } from '../../framework/vault/lock';
 import { useWords } from '../../framework/words/useWords';
 import styles from './Session.module.css';
 
-/** Chooses a PIN, entered twice. `present`: the current one has to be entered first. */
+/** Chooses a PIN, entered twice. `hasPin`: the current one has to be entered first. */
 export const PinForm = ({
-  present = false,
-  keep,
+  hasPin = false,
+  onSave,
   children,
 }: {
-  present?: boolean;
-  /** False: the current PIN was wrong. */
-  keep: (next: string, present: string | null) => Promise<boolean>;
+  hasPin?: boolean;
+  /** Resolves with false if the current PIN was wrong. */
+  onSave: (newPin: string, currentPin: string | null) => Promise<boolean>;
   children?: ReactNode;
 }) => {
   const { words } = useWords();
   const texts = words.session.pin;
-  const [before, setBefore] = useState('');
-  const [pin, setPin] = useState('');
-  const [again, setAgain] = useState('');
-  const [refused, setRefused] = useState<string | null>(null);
+  const [currentPin, setCurrentPin] = useState('');
+  const [newPin, setNewPin] = useState('');
+  const [repeatedPin, setRepeatedPin] = useState('');
+  const [error, setError] = useState<string | null>(null);
   const { busy, once } = useSingleFlight();
 
-  const send = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isPin(pin)) return setRefused(texts.digits);
-    if (pin !== again) return setRefused(texts.different);
+    if (!isPin(newPin)) return setError(texts.digits);
+    if (newPin !== repeatedPin) return setError(texts.different);
     await once(async () => {
-      setRefused(null);
+      setError(null);
       try {
-        if (!(await keep(pin, present ? before : null))) setRefused(texts.wrong);
+        if (!(await onSave(newPin, hasPin ? currentPin : null))) setError(texts.wrong);
       } catch {
-        setRefused(words.session.refused.full);
+        setError(words.session.refused.full);
       }
     });
   };
   return (
-    <form className={styles.form} onSubmit={send}>
-      {present && <PinField label={texts.present} value={before} onChange={setBefore} />}
-      <PinField label={texts.choose} hint={texts.digits} value={pin} onChange={setPin} />
-      <PinField label={texts.again} value={again} onChange={setAgain} />
-      {refused && <Notice tone="bad">{refused}</Notice>}
+    <form className={styles.form} onSubmit={submit}>
+      {hasPin && <PinField label={texts.present} value={currentPin} onChange={setCurrentPin} />}
+      <PinField label={texts.choose} hint={texts.digits} value={newPin} onChange={setNewPin} />
+      <PinField label={texts.again} value={repeatedPin} onChange={setRepeatedPin} />
+      {error && <Notice tone="bad">{error}</Notice>}
       <Button type="submit" look="main" busy={busy}>
         {texts.keep}
       </Button>

@@ -12,69 +12,75 @@ import { changePin, hasPin } from './vault-state';
 export const PinSetting = () => {
   const { words } = useWords();
   const texts = words.session.pin;
-  const [set, setSet] = useState<boolean | null>(null);
-  const [open, setOpen] = useState<'choose' | 'remove' | null>(null);
+  const [isPinSet, setPinSet] = useState<boolean | null>(null);
+  const [openForm, setOpenForm] = useState<'choose' | 'remove' | null>(null);
   useEffect(() => {
-    void hasPin().then(setSet);
+    void hasPin().then(setPinSet);
   }, []);
-  const close = () => setOpen(null);
-  const savePin = async (next: string | null, present: string | null) => {
-    if (!(await changePin(present, next))) return false;
-    setSet(next !== null);
+  const close = () => setOpenForm(null);
+  const savePin = async (newPin: string | null, currentPin: string | null) => {
+    if (!(await changePin(currentPin, newPin))) return false;
+    setPinSet(newPin !== null);
     close();
     return true;
   };
-  if (set === null) return null;
+  if (isPinSet === null) return null;
   return (
     <>
-      <p>{set ? texts.on : texts.off}</p>
-      <Button onClick={() => setOpen('choose')}>{set ? texts.change : texts.set}</Button>
-      {set && <Button onClick={() => setOpen('remove')}>{texts.remove}</Button>}
-      <Sheet open={open !== null} onClose={close} title={open === 'remove' ? texts.remove : texts.label}>
-        {open === 'choose' && (
+      <p>{isPinSet ? texts.on : texts.off}</p>
+      <Button onClick={() => setOpenForm('choose')}>{isPinSet ? texts.change : texts.set}</Button>
+      {isPinSet && <Button onClick={() => setOpenForm('remove')}>{texts.remove}</Button>}
+      <Sheet
+        open={openForm !== null}
+        onClose={close}
+        title={openForm === 'remove' ? texts.remove : texts.label}
+      >
+        {openForm === 'choose' && (
           <>
             <Notice tone="warn">{words.session.lock.forgetting}</Notice>
-            <PinForm present={set} keep={savePin}>
+            <PinForm hasPin={isPinSet} onSave={savePin}>
               <Button onClick={close}>{words.shell.back}</Button>
             </PinForm>
           </>
         )}
-        {open === 'remove' && <RemovePin remove={present => savePin(null, present)} close={close} />}
+        {openForm === 'remove' && (
+          <RemovePinForm onRemove={currentPin => savePin(null, currentPin)} onClose={close} />
+        )}
       </Sheet>
     </>
   );
 };
 
-const RemovePin = ({
-  remove,
-  close,
-}: {
-  remove: (present: string) => Promise<boolean>;
-  close: () => void;
-}) => {
+type RemovePinFormProps = {
+  /** Resolves with false if the PIN is wrong. */
+  onRemove: (currentPin: string) => Promise<boolean>;
+  onClose: () => void;
+};
+
+const RemovePinForm = ({ onRemove, onClose }: RemovePinFormProps) => {
   const { words } = useWords();
   const texts = words.session.pin;
   const [pin, setPin] = useState('');
   const { busy, once } = useSingleFlight();
-  const [refused, setRefused] = useState<string | null>(null);
-  const send = async (event: FormEvent) => {
+  const [error, setError] = useState<string | null>(null);
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     await once(async () => {
       try {
-        setRefused((await remove(pin)) ? null : texts.wrong);
+        setError((await onRemove(pin)) ? null : texts.wrong);
       } catch {
-        setRefused(words.session.refused.full);
+        setError(words.session.refused.full);
       }
     });
   };
   return (
-    <form className={styles.form} onSubmit={send}>
+    <form className={styles.form} onSubmit={submit}>
       <PinField label={texts.present} value={pin} onChange={setPin} />
-      {refused && <Notice tone="bad">{refused}</Notice>}
+      {error && <Notice tone="bad">{error}</Notice>}
       <Button type="submit" look="danger" busy={busy}>
         {texts.remove}
       </Button>
-      <Button onClick={close}>{words.shell.back}</Button>
+      <Button onClick={onClose}>{words.shell.back}</Button>
     </form>
   );
 };

@@ -13,18 +13,18 @@ const SignInPage = lazyComponent(() => import('./SignInPage').then(page => page.
 
 /** Shows the screens to a signed-in agent with an open vault; the address does not change. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
-  const phone = useSyncExternalStore(subscribeVaultState, getVaultState);
+  const vaultState = useSyncExternalStore(subscribeVaultState, getVaultState);
   useEffect(() => {
     const stop = startAutoLock();
     return stop;
   }, []);
-  if (phone.is === 'opening') return null;
+  if (vaultState.is === 'opening') return null;
   return (
     <>
-      {phone.is === 'broken' && <BrokenPage error={phone.error} />}
-      {phone.is === 'locked' && <LockPage />}
-      {phone.is === 'open' && (
-        <VaultProvider value={phone.vault}>
+      {vaultState.is === 'broken' && <BrokenPage error={vaultState.error} />}
+      {vaultState.is === 'locked' && <LockPage />}
+      {vaultState.is === 'open' && (
+        <VaultProvider value={vaultState.vault}>
           <SignedIn>{children}</SignedIn>
         </VaultProvider>
       )}
@@ -34,14 +34,14 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
 
 const SignedIn = ({ children }: { children: ReactNode }) => {
   const session = useTable('session')[0];
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const signedIn = !!session && !session.user.must_change_password;
+  const [hasChosenLock, setHasChosenLock] = useState<boolean | null>(null);
+  const isSignedIn = !!session && !session.user.must_change_password;
   useEffect(() => {
-    if (signedIn) void isLockChosen().then(setChosen);
-  }, [signedIn]);
-  if (!signedIn) return <SignInPage />;
-  if (chosen === null) return null;
-  if (!chosen) return <LockChoicePage done={() => setChosen(true)} />;
+    if (isSignedIn) void isLockChosen().then(setHasChosenLock);
+  }, [isSignedIn]);
+  if (!isSignedIn) return <SignInPage />;
+  if (hasChosenLock === null) return null;
+  if (!hasChosenLock) return <LockChoicePage onChosen={() => setHasChosenLock(true)} />;
   return (
     <>
       <UnsentSummaryRecorder />

@@ -9,7 +9,7 @@ import styles from './Session.module.css';
 /** Layout of the pages before the vault is open: they show none of its data. */
 export const SessionLayout = ({ title, children }: { title: string; children: ReactNode }) => {
   const { language, words } = useWords();
-  const { away, choose } = useLanguageChoice();
+  const { isMissing, choose } = useLanguageChoice();
   useEffect(() => {
     document.title = `${title} · Terrain`;
   }, [title]);
@@ -24,7 +24,7 @@ export const SessionLayout = ({ title, children }: { title: string; children: Re
             </Button>
           ))}
       </div>
-      {away && <Notice tone="bad">{words.session.refused.language}</Notice>}
+      {isMissing && <Notice tone="bad">{words.session.refused.language}</Notice>}
       <img className={styles.logo} src="/field/icon.svg" alt="" />
       <h1 className={styles.title}>{title}</h1>
       {children}

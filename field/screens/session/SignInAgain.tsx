@@ -10,16 +10,16 @@ import { SignInForm } from './SignInForm';
  * The session has expired: asks for the password on top of the current screen, and everything continues. It can be
  * closed to keep working; `requestSignIn` reopens it.
  */
-export const SignInAgain = ({ needed, errcode }: { needed: boolean; errcode: number | null }) => {
+export const SignInAgain = ({ isNeeded, errcode }: { isNeeded: boolean; errcode: number | null }) => {
   const { words, fill } = useWords();
   const username = useVault().get('session', 'session')?.user.username;
-  const [open, setOpen] = useState(needed);
+  const [open, setOpen] = useState(isNeeded);
   useEffect(() => {
-    setOpen(needed);
-    const openForm = () => setOpen(needed);
+    setOpen(isNeeded);
+    const openForm = () => setOpen(isNeeded);
     addEventListener(eventName, openForm);
     return () => removeEventListener(eventName, openForm);
-  }, [needed]);
+  }, [isNeeded]);
   const close = () => setOpen(false);
   return (
     <Sheet open={open} onClose={close} title={words.session.ended.title}>
@@ -27,7 +27,7 @@ export const SignInAgain = ({ needed, errcode }: { needed: boolean; errcode: num
       <SignInForm
         username={username}
         newPassword={errcode === errors.passwordToChange.errcode}
-        done={close}
+        onDone={close}
       />
       <p>{fill(words.session.ended.another, { username: username ?? '' })}</p>
       <Button onClick={close}>{words.session.ended.later}</Button>

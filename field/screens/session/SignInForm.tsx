@@ -7,38 +7,40 @@ import styles from './Session.module.css';
 import { useSignIn } from './useSignIn';
 
 /**
- * Name and password, then whatever else the server asks for. `username`: the owner of this phone, if known; nobody else
- * can sign in over their data. `newPassword`: only a one-time password is to be replaced.
+ * Name and password, then whatever else the server asks for. `username`: the owner of this phone, if known; no other
+ * user can sign in over their data. `newPassword`: only a one-time password is to be replaced.
  */
 export const SignInForm = ({
   username: owner,
   newPassword = false,
-  done,
+  onDone,
 }: {
   username?: string;
   newPassword?: boolean;
-  done?: () => void;
+  onDone?: () => void;
 }) => {
   const { words } = useWords();
-  const { step, busy, refused, agentsOnly, signIn, setPassword, backToPassword } = useSignIn(
+  const { step, busy, error, isOfficeUser, signIn, setPassword, backToPassword } = useSignIn(
     newPassword ? 'newPassword' : 'password',
-    done,
+    onDone,
   );
   const [username, setUsername] = useState(owner ?? '');
-  const [password, setEntered] = useState('');
+  const [password, setEnteredPassword] = useState('');
   const [code, setCode] = useState('');
-  const [next, setNext] = useState('');
+  const [nextPassword, setNextPassword] = useState('');
   const [isPasswordVisible, setPasswordVisible] = useState(false);
   const texts = words.session;
-  const type = isPasswordVisible ? 'text' : 'password';
+  const passwordType = isPasswordVisible ? 'text' : 'password';
 
-  const send = (event: FormEvent) => {
+  const submitLabels = { password: texts.signIn, code: texts.confirm, newPassword: texts.setPassword };
+
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (step === 'newPassword') return void setPassword(password, next);
+    if (step === 'newPassword') return void setPassword(password, nextPassword);
     void signIn({ username: username.trim(), password, code: step === 'code' ? code.trim() : undefined });
   };
   return (
-    <form className={styles.form} onSubmit={send}>
+    <form className={styles.form} onSubmit={submit}>
       {step === 'password' && (
         <>
           <TextField
@@ -54,9 +56,9 @@ export const SignInForm = ({
           />
           <TextField
             label={texts.password}
-            type={type}
+            type={passwordType}
             value={password}
-            onChange={event => setEntered(event.target.value)}
+            onChange={event => setEnteredPassword(event.target.value)}
             autoComplete="current-password"
             maxLength={200}
             required
@@ -83,9 +85,9 @@ export const SignInForm = ({
           {newPassword && (
             <TextField
               label={texts.oneTimePassword}
-              type={type}
+              type={passwordType}
               value={password}
-              onChange={event => setEntered(event.target.value)}
+              onChange={event => setEnteredPassword(event.target.value)}
               autoComplete="current-password"
               maxLength={200}
               required
@@ -93,9 +95,9 @@ export const SignInForm = ({
           )}
           <TextField
             label={texts.newPassword}
-            type={type}
-            value={next}
-            onChange={event => setNext(event.target.value)}
+            type={passwordType}
+            value={nextPassword}
+            onChange={event => setNextPassword(event.target.value)}
             autoComplete="new-password"
             minLength={8}
             maxLength={200}
@@ -113,10 +115,10 @@ export const SignInForm = ({
           <span>{texts.show}</span>
         </label>
       )}
-      {refused && (
+      {error && (
         <Notice tone="bad">
-          {refused}{' '}
-          {agentsOnly && (
+          {error}{' '}
+          {isOfficeUser && (
             <a href="/login?web" className={styles.link}>
               {texts.links.web}
             </a>
@@ -124,7 +126,7 @@ export const SignInForm = ({
         </Notice>
       )}
       <Button type="submit" look="main" busy={busy}>
-        {step === 'password' ? texts.signIn : step === 'code' ? texts.confirm : texts.setPassword}
+        {submitLabels[step]}
       </Button>
       {step === 'code' && <Button onClick={backToPassword}>{words.shell.back}</Button>}
     </form>

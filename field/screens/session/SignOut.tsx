@@ -65,7 +65,7 @@ export const SignOut = () => {
                 {overWork.length ? texts.handOverFirst : texts.sendFirst}
               </Button>
             )}
-            <DiscardUnsent amount={unsentText} username={username} giveUp={signOutAndDelete} />
+            <DiscardUnsent amount={unsentText} username={username} onDiscard={signOutAndDelete} />
           </>
         ) : (
           <>

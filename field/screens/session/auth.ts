@@ -5,29 +5,29 @@ import type { Vault } from '../../framework/vault/vault';
 
 export type Credentials = { username: string; password: string; code?: string };
 
-/** Signs in, and stores the session in the vault: the screens and the sender use it from there. */
+/** Signs in, and stores the session in the vault. Null: the vault has the data of another agent. */
 export const signIn = async (vault: Vault, credentials: Credentials) => {
   const { user, device } = await call(
     field.actions.connect,
     {
       ...credentials,
       app_version: `${version} web`,
-      ...phoneFacts(),
+      ...describePhone(),
       device: localStorage.getItem(deviceStorageKey) ?? undefined,
     },
-    { within },
+    { timeout },
   );
   // The device id survives a sign-out; it gives no access.
   localStorage.setItem(deviceStorageKey, device);
   const owner = vault.get('session', 'session')?.user;
-  const { token, ...known } = user;
-  // The data here is somebody else's, until it was sent or discarded.
+  const { token, ...storedUser } = user;
+  // The data on this phone is another agent's, until it was sent or discarded.
   if (owner && owner.userid !== user.userid) {
-    await call(field.actions.disconnect, {}, { token, within }).catch(() => undefined);
+    await call(field.actions.disconnect, {}, { token, timeout }).catch(() => undefined);
     return null;
   }
   await vault.write([
-    { put: 'session', row: { token: token!, user: known, since: new Date().toISOString() } },
+    { put: 'session', row: { token: token!, user: storedUser, since: new Date().toISOString() } },
   ]);
   return user;
 };
@@ -35,7 +35,7 @@ export const signIn = async (vault: Vault, credentials: Credentials) => {
 /** Replaces a one-time password; the session goes on. */
 export const replacePassword = async (vault: Vault, old_password: string, new_password: string) => {
   const session = vault.get('session', 'session')!;
-  await call(field.actions.changePassword, { old_password, new_password }, { token: session.token, within });
+  await call(field.actions.changePassword, { old_password, new_password }, { token: session.token, timeout });
   await vault.write([
     { put: 'session', row: { ...session, user: { ...session.user, must_change_password: false } } },
   ]);
@@ -44,14 +44,15 @@ export const replacePassword = async (vault: Vault, old_password: string, new_pa
 /** Ends the session on the server if it can be reached; local data is deleted in any case. */
 export const signOut = async (vault: Vault) => {
   const token = vault.get('session', 'session')?.token;
-  if (token) await call(field.actions.disconnect, {}, { token, within: 5_000 }).catch(() => undefined);
+  if (token) await call(field.actions.disconnect, {}, { token, timeout: 5_000 }).catch(() => undefined);
 };
 
 const deviceStorageKey = 'terrain-field-device';
-const within = 30_000;
+/** Milliseconds */
+const timeout = 30_000;
 
 /** « Android 10; K »: all that browsers tell about a phone today. */
-const phoneFacts = () => {
+const describePhone = () => {
   const system = /\(([^)]+)\)/.exec(navigator.userAgent)?.[1] ?? '';
   const platform = /Android|iPhone|iPad|Linux|Windows|Mac/.exec(system)?.[0];
   return { model: system.slice(0, 120) || undefined, platform };

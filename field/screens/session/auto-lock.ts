@@ -4,7 +4,7 @@ import { lockVault, sendKeyToWorker } from './vault-state';
 export const startAutoLock = () => {
   let hiddenAt: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const changed = () => {
+  const onVisibilityChange = () => {
     clearTimeout(timer);
     if (document.visibilityState === 'hidden') {
       hiddenAt = Date.now();
@@ -17,11 +17,11 @@ export const startAutoLock = () => {
     if (hiddenAt !== null && Date.now() - hiddenAt >= maxHiddenTime) void lockVault();
     hiddenAt = null;
   };
-  document.addEventListener('visibilitychange', changed);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   navigator.serviceWorker?.addEventListener('controllerchange', sendKeyToWorker);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', changed);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
     navigator.serviceWorker?.removeEventListener('controllerchange', sendKeyToWorker);
   };
 };

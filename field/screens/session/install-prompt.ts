@@ -1,13 +1,13 @@
 /** Chromium's `beforeinstallprompt`, fired once, early. */
-type Offer = Event & { prompt: () => Promise<unknown> };
-let offer: Offer | null = null;
+type InstallPromptEvent = Event & { prompt: () => Promise<unknown> };
+let installPrompt: InstallPromptEvent | null = null;
 const listeners = new Set<() => void>();
-const setOffer = (next: Offer | null) => {
-  offer = next;
+const setInstallPrompt = (next: InstallPromptEvent | null) => {
+  installPrompt = next;
   for (const listener of listeners) listener();
 };
 
-export const getInstallPrompt = () => offer;
+export const getInstallPrompt = () => installPrompt;
 export const subscribeInstallPrompt = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -17,9 +17,9 @@ export const subscribeInstallPrompt = (listener: () => void) => {
 export const captureInstallPrompt = () => {
   addEventListener('beforeinstallprompt', event => {
     event.preventDefault();
-    setOffer(event as Offer);
+    setInstallPrompt(event as InstallPromptEvent);
   });
-  addEventListener('appinstalled', () => setOffer(null));
+  addEventListener('appinstalled', () => setInstallPrompt(null));
 };
 
 /** An iPhone, or an iPad, which reports itself as a Mac with a touch screen; every browser there is Safari inside. */

@@ -10,39 +10,39 @@ import { type Credentials, replacePassword, signIn } from './auth';
 /** What is asked for now: name and password, the confirmation code as well, or a new password. */
 type Step = 'password' | 'code' | 'newPassword';
 
-/** The sign-in flow: what each answer of the server leads to. `done`: a session is open and usable. */
-export const useSignIn = (first: Step, done: () => void = () => undefined) => {
+/** The steps of signing in. `onDone`: a session is open and usable. */
+export const useSignIn = (firstStep: Step, onDone: () => void = () => undefined) => {
   const vault = useVault();
   const { words, fill } = useWords();
-  const [step, setStep] = useState<Step>(first);
+  const [step, setStep] = useState<Step>(firstStep);
   const { busy, once } = useSingleFlight();
-  const [refused, setRefused] = useState<string | null>(null);
-  const [agentsOnly, setAgentsOnly] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [isOfficeUser, setOfficeUser] = useState(false);
 
-  const attempt = (work: () => Promise<void>) =>
+  const attempt = (action: () => Promise<void>) =>
     once(async () => {
-      setRefused(null);
-      setAgentsOnly(false);
+      setError(null);
+      setOfficeUser(false);
       try {
-        await work();
-      } catch (error) {
-        const errcode = error instanceof ApiError ? error.errcode : null;
+        await action();
+      } catch (thrown) {
+        const errcode = thrown instanceof ApiError ? thrown.errcode : null;
         if (errcode === errors.codeNeeded.errcode) setStep('code');
-        else setRefused(formatError(error));
-        setAgentsOnly(errcode === errors.forbidden.errcode);
+        else setError(formatError(thrown));
+        setOfficeUser(errcode === errors.forbidden.errcode);
       }
     });
 
-  const formatError = (error: unknown): string => {
+  const formatError = (thrown: unknown): string => {
     const texts = words.session.refused;
     // There is no space even for the session.
-    if (isStorageFullError(error)) return texts.full;
-    if (!(error instanceof ApiError)) return String(error);
-    const { status, errcode, fields, retryAfter } = error;
+    if (isStorageFullError(thrown)) return texts.full;
+    if (!(thrown instanceof ApiError)) return String(thrown);
+    const { status, errcode, fields, retryAfter } = thrown;
     if (status === 0) return navigator.onLine ? texts.unreached : texts.offline;
     if (errcode === errors.forbidden.errcode) return texts.agentsOnly;
     const minutes = retryAfter && Math.ceil(retryAfter / 60);
-    const text = fields.length ? fields.map(({ message }) => message).join(' ') : error.message;
+    const text = fields.length ? fields.map(({ message }) => message).join(' ') : thrown.message;
     if (!text) return fill(texts.server, { status });
     return minutes ? `${text} ${fill(texts.again, { smart_count: minutes })}` : text;
   };
@@ -50,23 +50,23 @@ export const useSignIn = (first: Step, done: () => void = () => undefined) => {
   return {
     step,
     busy,
-    refused,
-    /** An office user, whose account opens the office app. */
-    agentsOnly,
+    error,
+    /** The account opens the office app, not this one. */
+    isOfficeUser,
     signIn: (credentials: Credentials) =>
       attempt(async () => {
         const user = await signIn(vault, credentials);
-        if (!user) return setRefused(words.session.refused.anotherAgent);
+        if (!user) return setError(words.session.refused.anotherAgent);
         if (user.must_change_password) return setStep('newPassword');
-        done();
+        onDone();
       }),
-    setPassword: (old: string, next: string) =>
+    setPassword: (oldPassword: string, newPassword: string) =>
       attempt(async () => {
-        await replacePassword(vault, old, next);
-        done();
+        await replacePassword(vault, oldPassword, newPassword);
+        onDone();
       }),
     backToPassword: () => {
-      setRefused(null);
+      setError(null);
       setStep('password');
     },
   };

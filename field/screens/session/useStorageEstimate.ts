@@ -3,11 +3,11 @@ import { getFreeSpace, isPersistent } from '../../work/storage/free-space';
 
 /** Free storage for the app, and whether the browser has made it persistent. */
 export const useStorageEstimate = () => {
-  const [bytes, setBytes] = useState<number | null>(null);
-  const [persistent, setPersistent] = useState(true);
+  const [freeBytes, setFreeBytes] = useState<number | null>(null);
+  const [isKept, setKept] = useState(true);
   useEffect(() => {
-    void getFreeSpace().then(setBytes);
-    void isPersistent().then(setPersistent);
+    void getFreeSpace().then(setFreeBytes);
+    void isPersistent().then(setKept);
   }, []);
-  return { bytes, kept: persistent };
+  return { freeBytes, isPersistent: isKept };
 };

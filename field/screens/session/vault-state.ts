@@ -1,6 +1,6 @@
 import { clearCaptures } from '../../evidence/photos/captures';
 import { clearUnsavedDrafts } from '../../framework/drafts/unsaved-drafts';
-import { openDatabase } from '../../framework/vault/database';
+import { type Database, openDatabase } from '../../framework/vault/database';
 import {
   deleteLocalVault,
   openLocalVault,
@@ -18,15 +18,15 @@ export type VaultState =
   | { is: 'open'; vault: Vault }
   | { is: 'broken'; error: unknown };
 
-let phone: VaultState = { is: 'opening' };
+let state: VaultState = { is: 'opening' };
 let key: UnlockedKey | null = null;
 const listeners = new Set<() => void>();
 const setState = (next: VaultState) => {
-  phone = next;
+  state = next;
   for (const listener of listeners) listener();
 };
 
-export const getVaultState = () => phone;
+export const getVaultState = () => state;
 export const subscribeVaultState = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -66,27 +66,27 @@ export const unlock = async (pin: string): Promise<UnlockResult> => {
 };
 
 /** Timestamp before which no PIN is accepted; 0: now. */
-export const readLockoutEnd = () => reading(database => getLockoutEnd(database, Date.now()));
-export const isLockChosen = () => reading(async database => !!(await readLock(database))?.chosen);
-export const hasPin = () => reading(async database => (await readLock(database))?.by === 'pin');
+export const readLockoutEnd = () => withDatabase(database => getLockoutEnd(database, Date.now()));
+export const isLockChosen = () => withDatabase(async database => !!(await readLock(database))?.chosen);
+export const hasPin = () => withDatabase(async database => (await readLock(database))?.by === 'pin');
 
 /** Locks again after finishing pending writes; without a PIN, nothing happens. */
 export const lockVault = async () => {
-  if (phone.is !== 'open' || !(await hasPin())) return;
-  const { vault } = phone;
+  if (state.is !== 'open' || !(await hasPin())) return;
+  const { vault } = state;
   key = null;
   setVaultKey(null);
   setState({ is: 'locked' });
   await vault.close();
 };
 
-/** Sets, changes or removes (`next: null`) the PIN; false: `present` is wrong. */
-export const changePin = async (present: string | null, next: string | null): Promise<boolean> => {
+/** Sets, changes or removes (`newPin: null`) the PIN; false: `currentPin` is wrong. */
+export const changePin = async (currentPin: string | null, newPin: string | null): Promise<boolean> => {
   const database = await openDatabase();
   try {
-    if (!(await changeLock(database, present, next))) return false;
+    if (!(await changeLock(database, currentPin, newPin))) return false;
     const lock = await readLock(database);
-    key = lock?.by === 'pin' && next !== null ? await unlockWithPin(lock, next) : null;
+    key = lock?.by === 'pin' && newPin !== null ? await unlockWithPin(lock, newPin) : null;
   } finally {
     database.close();
   }
@@ -104,8 +104,8 @@ export const sendKeyToWorker = () => {
 export const deleteAllData = async () => {
   key = null;
   sendKeyToWorker();
-  if (phone.is === 'open') {
-    const { vault } = phone;
+  if (state.is === 'open') {
+    const { vault } = state;
     // Stop sending first: it would read from a closed vault.
     setState({ is: 'opening' });
     await vault.close();
@@ -124,10 +124,10 @@ const reload = (): never => {
   return undefined as never;
 };
 
-const reading = async <T>(read: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>) => {
+const withDatabase = async <Result>(use: (database: Database) => Promise<Result>) => {
   const database = await openDatabase();
   try {
-    return await read(database);
+    return await use(database);
   } finally {
     database.close();
   }

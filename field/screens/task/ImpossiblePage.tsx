@@ -92,7 +92,7 @@ const ImpossibleForm = ({ work }: { work: Work }) => {
       {!hasArrived && <Notice tone="warn">{texts.notArrived}</Notice>}
       <CauseChoice
         value={cause}
-        onChange={chosen => update({ cause: chosen })}
+        onChange={selected => update({ cause: selected })}
         errorId={error === 'cause' ? errorId : undefined}
       />
       <div className={styles.note}>

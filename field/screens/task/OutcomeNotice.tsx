@@ -19,14 +19,14 @@ import styles from './WorkPage.module.css';
 export const OutcomeNotice = ({ work, outcome }: { work: Work; outcome: Outcome }) => {
   const { words, fill, language } = useWords();
   const unsentText = useUnsentText(work);
-  const what =
+  const outcomeText =
     outcome.kind === 'submit'
       ? words.task.ended.submit
       : fill(words.task.ended.impossible, { cause: words.today.causes[outcome.cause] });
   if (outcome.sent_at)
     return (
       <Notice tone="good">
-        {what} {fill(words.task.ended.sent, { at: dates[language].instant(outcome.sent_at) })}
+        {outcomeText} {fill(words.task.ended.sent, { at: dates[language].instant(outcome.sent_at) })}
       </Notice>
     );
   const { trouble } = outcome;
@@ -41,18 +41,20 @@ export const OutcomeNotice = ({ work, outcome }: { work: Work; outcome: Outcome 
             ))}
           </ul>
         </Notice>
-        <GoOn work={work} />
+        <ReopenButton work={work} />
       </>
     );
   return (
     <>
-      <Notice tone="warn">{[what, words.task.ended.waits, unsentText].filter(Boolean).join(' ')}</Notice>
-      <GoOn work={work} />
+      <Notice tone="warn">
+        {[outcomeText, words.task.ended.waits, unsentText].filter(Boolean).join(' ')}
+      </Notice>
+      <ReopenButton work={work} />
     </>
   );
 };
 
-const GoOn = ({ work }: { work: Work }) => {
+const ReopenButton = ({ work }: { work: Work }) => {
   const vault = useVault();
   const { words } = useWords();
   const [isFull, setFull] = useState(false);
@@ -69,15 +71,18 @@ const GoOn = ({ work }: { work: Work }) => {
 
 /** `access.typology`: the step, and the value in it. */
 const Refusal = ({ work, problem: { path, message } }: { work: Work; problem: FieldProblem }) => {
-  const { named, language } = useWords();
+  const { localize, language } = useWords();
   const [test, ...rest] = path.split('.');
-  const at = rest.join('.');
+  const valuePath = rest.join('.');
   const step = getStep(work.kind, test);
   if (!step) return <li>{message}</li>;
+  const query = valuePath ? `?at=${valuePath}` : '';
   return (
     <li>
-      <Link className={styles.link} href={`/work/${work.id}/step/${test}${at ? `?at=${at}` : ''}`}>
-        {[named(step.label), at && getPathLabel(work.kind, step, at, language)].filter(Boolean).join(' – ')}
+      <Link className={styles.link} href={`/work/${work.id}/step/${test}${query}`}>
+        {[localize(step.label), valuePath && getPathLabel(work.kind, step, valuePath, language)]
+          .filter(Boolean)
+          .join(' – ')}
       </Link>{' '}
       {message}
     </li>

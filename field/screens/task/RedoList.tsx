@@ -16,13 +16,13 @@ export const RedoList = ({ work, redo }: { work: Work; redo: readonly Redo[] }) 
       {cause && <p className={styles.cause}>{quoted(language, cause)}</p>}
       {redo.length === 0 && <p className={styles.quiet}>{words.task.redo.nothingLeft}</p>}
       <div className={styles.list}>
-        {redo.map(({ test, index, label, cause: why }) => (
+        {redo.map(({ test, index, label, cause: photoCause }) => (
           <ListItem
             key={`${test}/${index}`}
             to={`/work/${work.id}/step/${test}${index === null ? '' : `?at=photos.${index}`}`}
             mark={<RefreshIcon />}
             title={label}
-            detail={why && quoted(language, why)}
+            detail={photoCause && quoted(language, photoCause)}
           />
         ))}
       </div>

@@ -12,27 +12,30 @@ import { getStepState, type StepState } from './step-state';
 
 /** A step in a list: progress, problems, and whether the office has it. */
 export const StepListItem = ({ work, step, number }: { work: Work; step: EvidenceStep; number: number }) => {
-  const { words, fill, named } = useWords();
-  const photoWords = usePhotoCountText();
-  const { state, photos, counts, waits } = getStepState(work, step);
+  const { words, fill, localize } = useWords();
+  const formatPhotoCount = usePhotoCountText();
+  const { state, photos, counts, isUnsent } = getStepState(work, step);
   const details = [
-    photoWords(photos),
-    counts.of > 0 && fill(words.task.answers, { answers: counts.answers, of: counts.of }),
+    formatPhotoCount(photos),
+    counts.questions > 0 && fill(words.task.answers, { answers: counts.answers, of: counts.questions }),
     counts.rows > 0 && fill(words.task.rows, { smart_count: counts.rows }),
     counts.codes > 0 && fill(words.task.codes, { smart_count: counts.codes }),
   ].filter(Boolean);
-  const office =
-    state === 'untouched' ? null : waits ? words.task.waits : work.task?.tests[step.test] && words.task.sent;
+  const getSendingStatus = () => {
+    if (state === 'untouched') return null;
+    if (isUnsent) return words.task.waits;
+    return work.task?.tests[step.test] && words.task.sent;
+  };
   return (
     <ListItem
       to={`/work/${work.id}/step/${step.test}`}
       mark={<span className={`${styles.mark} ${styles[state]}`}>{marks[state] ?? number}</span>}
-      title={named(step.label)}
+      title={localize(step.label)}
       detail={
         <>
           {details.length > 0 && <span className={styles.told}>{details.join(' · ')}</span>}
           <span className={styles[state]}>
-            {[words.task.states[state], office].filter(Boolean).join(' · ')}
+            {[words.task.states[state], getSendingStatus()].filter(Boolean).join(' · ')}
           </span>
         </>
       }

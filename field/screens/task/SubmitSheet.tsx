@@ -9,56 +9,56 @@ import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { submitWork } from '../../work/tasks/entries';
 import type { Work } from '../../work/tasks/work';
-import { canSubmit, getSubmitBlockers } from './submit-blockers';
+import { canSubmit, getSubmitBlockers, type SubmitBlockers } from './submit-blockers';
 import { useUnsentText } from './useUnsentText';
 import styles from './WorkPage.module.css';
 
 /** Submits the work: first lists what is missing, each with a link to it; then asks for confirmation once. */
 export const SubmitSheet = ({ work, open, onClose }: { work: Work; open: boolean; onClose: () => void }) => {
   const { words } = useWords();
-  const remaining = open ? getSubmitBlockers(work) : null;
+  const blockers = open ? getSubmitBlockers(work) : null;
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={remaining && !canSubmit(remaining) ? words.task.missing.title : words.task.submit.title}
+      title={blockers && !canSubmit(blockers) ? words.task.missing.title : words.task.submit.title}
     >
-      {remaining &&
-        (canSubmit(remaining) ? (
-          <Question work={work} onClose={onClose} />
+      {blockers &&
+        (canSubmit(blockers) ? (
+          <SubmitConfirmation work={work} onClose={onClose} />
         ) : (
-          <Missing work={work} left={remaining} />
+          <BlockerList work={work} blockers={blockers} />
         ))}
     </Sheet>
   );
 };
 
-const Missing = ({ work, left }: { work: Work; left: ReturnType<typeof getSubmitBlockers> }) => {
-  const { words, named, language } = useWords();
-  const stepPath = (test: string, at?: string) =>
+const BlockerList = ({ work, blockers }: { work: Work; blockers: SubmitBlockers }) => {
+  const { words, localize, language } = useWords();
+  const getStepPath = (test: string, at?: string) =>
     `/work/${work.id}/step/${test}${at ? `?at=${encodeURIComponent(at)}` : ''}`;
   return (
     <>
-      {left.redo.length > 0 && (
+      {blockers.redo.length > 0 && (
         <section className={styles.group}>
           <h3>{words.task.redo.title}</h3>
-          {left.redo.map(({ test, index, label }) => (
+          {blockers.redo.map(({ test, index, label }) => (
             <ListItem
               key={`${test}/${index}`}
-              to={stepPath(test, index === null ? undefined : `photos.${index}`)}
+              to={getStepPath(test, index === null ? undefined : `photos.${index}`)}
               title={label}
             />
           ))}
         </section>
       )}
-      {left.steps.map(({ step, paths }) => (
+      {blockers.steps.map(({ step, paths }) => (
         <section key={step.test} className={styles.group}>
-          <h3>{named(step.label)}</h3>
-          {paths.length === 0 && <ListItem to={stepPath(step.test)} title={words.task.missing.notDone} />}
+          <h3>{localize(step.label)}</h3>
+          {paths.length === 0 && <ListItem to={getStepPath(step.test)} title={words.task.missing.notDone} />}
           {paths.map(path => (
             <ListItem
               key={path}
-              to={stepPath(step.test, path)}
+              to={getStepPath(step.test, path)}
               title={getPathLabel(work.kind, step, path, language)}
             />
           ))}
@@ -68,13 +68,13 @@ const Missing = ({ work, left }: { work: Work; left: ReturnType<typeof getSubmit
   );
 };
 
-const Question = ({ work, onClose }: { work: Work; onClose: () => void }) => {
+const SubmitConfirmation = ({ work, onClose }: { work: Work; onClose: () => void }) => {
   const vault = useVault();
   const { words } = useWords();
-  const remaining = useUnsentText(work);
+  const unsentText = useUnsentText(work);
   const [isFull, setFull] = useState(false);
   const { busy, once } = useSingleFlight();
-  const send = async () => {
+  const submit = async () => {
     setFull(false);
     try {
       await submitWork(vault, work);
@@ -85,10 +85,10 @@ const Question = ({ work, onClose }: { work: Work; onClose: () => void }) => {
   };
   return (
     <>
-      {remaining && <p>{remaining}</p>}
+      {unsentText && <p>{unsentText}</p>}
       <p>{words.task.submit.goes}</p>
       {isFull && <Notice tone="bad">{words.task.noRoom}</Notice>}
-      <Button look="main" busy={busy} onClick={() => once(send)}>
+      <Button look="main" busy={busy} onClick={() => once(submit)}>
         {words.task.submit.yes}
       </Button>
       <Button onClick={onClose}>{words.task.submit.no}</Button>

@@ -33,7 +33,7 @@ export const WorkPage = ({ work: id }: { work: WorkId }) => {
   const { words } = useWords();
   const work = useWork(id);
   return work ? (
-    <KnownWork work={work} />
+    <WorkDetails work={work} />
   ) : (
     <Page title={words.task.title} back="/">
       <Empty>{words.task.gone}</Empty>
@@ -48,7 +48,7 @@ const preloadStepPage = () => {
   return () => clearTimeout(timer);
 };
 
-const KnownWork = ({ work }: { work: Work }) => {
+const WorkDetails = ({ work }: { work: Work }) => {
   const { id, kind, site, drop_site, outcome } = work;
   const { words } = useWords();
   const [, navigate] = useLocation();
@@ -59,13 +59,13 @@ const KnownWork = ({ work }: { work: Work }) => {
     const stop = preloadStepPage();
     return stop;
   }, []);
-  const { asked, besides } = listSteps(work);
+  const { required, optional } = listSteps(work);
   const hasBegun = isBegun(work);
   const showsOver = isOver(work) && !outcome?.sent_at;
   const showsRedo = isReturned(work) && !showsOver;
   const isOpen = !showsOver && !outcome;
 
-  const steps = <StepList work={work} steps={asked} />;
+  const steps = <StepList work={work} steps={required} />;
   return (
     <Page
       title={words.site.kinds[kind]}
@@ -96,18 +96,18 @@ const KnownWork = ({ work }: { work: Work }) => {
       {showsRedo && <RedoList work={work} redo={listRemainingRedo(work)} />}
       {!hasBegun && <SiteFacts work={work} />}
       {showsRedo ? (
-        <FoldedSection name={words.task.otherSteps}>{steps}</FoldedSection>
+        <CollapsedSection name={words.task.otherSteps}>{steps}</CollapsedSection>
       ) : (
         <section className={styles.group}>
           <h2>{words.task.steps}</h2>
           {steps}
         </section>
       )}
-      <OptionalSteps work={work} steps={besides} />
+      <OptionalSteps work={work} steps={optional} />
       {hasBegun && (
-        <FoldedSection name={words.task.facts}>
+        <CollapsedSection name={words.task.facts}>
           <SiteFacts work={work} />
-        </FoldedSection>
+        </CollapsedSection>
       )}
       {isOpen && (
         <ListItem
@@ -135,13 +135,13 @@ const OptionalSteps = ({ work, steps }: { work: Work; steps: readonly EvidenceSt
   const { words } = useWords();
   if (!steps.length) return null;
   return (
-    <FoldedSection name={words.task.besides}>
+    <CollapsedSection name={words.task.besides}>
       <StepList work={work} steps={steps} />
-    </FoldedSection>
+    </CollapsedSection>
   );
 };
 
-const FoldedSection = ({ name, children }: { name: string; children: React.ReactNode }) => (
+const CollapsedSection = ({ name, children }: { name: string; children: React.ReactNode }) => (
   <details className={styles.folded}>
     <summary>{name}</summary>
     <div className={styles.list}>{children}</div>

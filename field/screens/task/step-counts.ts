@@ -1,15 +1,15 @@
 import { getRows, type StepData } from '../../../contract/work/evidence/step-data';
 import type { EvidencePart, EvidenceStep } from '../../../contract/work/steps/parts';
 
-/** How much of a step is filled in, besides its photos: `answers` out of `of` questions, table rows and bar codes. */
-export type StepCounts = { answers: number; of: number; rows: number; codes: number };
+/** How much of a step is filled in, besides its photos: `answers` out of `questions`, table rows and bar codes. */
+export type StepCounts = { answers: number; questions: number; rows: number; codes: number };
 
 export const countEntries = (step: EvidenceStep, data: StepData): StepCounts => {
-  const total: StepCounts = { answers: 0, of: 0, rows: 0, codes: 0 };
+  const total: StepCounts = { answers: 0, questions: 0, rows: 0, codes: 0 };
   for (const part of step.parts) {
     const counts = countPart(part, data);
     total.answers += counts.answers ?? 0;
-    total.of += counts.of ?? 0;
+    total.questions += counts.questions ?? 0;
     total.rows += counts.rows ?? 0;
     total.codes += counts.codes ?? 0;
   }
@@ -36,7 +36,7 @@ const countPart = (part: EvidencePart, data: StepData): Partial<StepCounts> => {
     case 'checks': {
       const answeredKeys = new Set(getRows(data, 'checks').map(({ key }) => key));
       const answered = part.checks.filter(({ key }) => answeredKeys.has(key));
-      return { answers: answered.length, of: part.checks.length };
+      return { answers: answered.length, questions: part.checks.length };
     }
     case 'table':
       return { rows: getRows(data, part.key).length };
@@ -51,7 +51,7 @@ const countPart = (part: EvidencePart, data: StepData): Partial<StepCounts> => {
 
 const countAnswers = (keys: readonly string[], data: StepData) => ({
   answers: keys.filter(key => !isEmpty(data[key])).length,
-  of: keys.length,
+  questions: keys.length,
 });
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';

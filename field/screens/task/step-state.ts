@@ -14,18 +14,19 @@ export type StepState = {
   photos: PhotoCount;
   counts: StepCounts;
   /** Part of it is still to be sent. */
-  waits: boolean;
+  isUnsent: boolean;
 };
 
 /** The progress of a step, and whether the office has it. */
 export const getStepState = (work: Work, step: EvidenceStep): StepState => {
   const { test } = step;
   const entry = getStepEntry(work, test);
-  const filled = getFilledSlots(work, test);
+  const filledSlots = getFilledSlots(work, test);
   const photos = countStepPhotos(work, test);
   const counts = countEntries(step, entry.data);
-  const waits = isUnsentStep(entry) || work.photos.some(photo => photo.test === test && isUnsentPhoto(photo));
-  return { state: stateOf(work, step, filled, counts), photos, counts, waits };
+  const hasUnsentPhotos = work.photos.some(photo => photo.test === test && isUnsentPhoto(photo));
+  const isUnsent = isUnsentStep(entry) || hasUnsentPhotos;
+  return { state: getState(work, step, filledSlots, counts), photos, counts, isUnsent };
 };
 
 /** Whether the server accepts the step as done. */
@@ -34,18 +35,18 @@ export const isStepDone = (work: Work, test: string): boolean => {
   return getStepEntry(work, test).done || isDoneByPhotos(work.kind, test, [...getFilledSlots(work, test)]);
 };
 
-const stateOf = (
+const getState = (
   work: Work,
   { test }: EvidenceStep,
-  filled: ReadonlySet<number>,
+  filledSlots: ReadonlySet<number>,
   { answers, rows, codes }: StepCounts,
 ): StepState['state'] => {
   const entry = getStepEntry(work, test);
-  const pictures = work.photos.filter(photo => photo.test === test);
-  const troubles = [entry, ...pictures].map(({ trouble }) => trouble?.kind);
+  const photos = work.photos.filter(photo => photo.test === test);
+  const troubles = [entry, ...photos].map(({ trouble }) => trouble?.kind);
   if (troubles.includes('changed')) return 'changed';
   if (troubles.includes('refused') || troubles.includes('missing')) return 'refused';
   if (listRemainingRedo(work).some(redo => redo.test === test)) return 'redo';
   if (isStepDone(work, test)) return 'done';
-  return filled.size + answers + rows + codes > 0 ? 'begun' : 'untouched';
+  return filledSlots.size + answers + rows + codes > 0 ? 'begun' : 'untouched';
 };

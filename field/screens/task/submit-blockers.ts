@@ -16,13 +16,13 @@ export type SubmitBlockers = {
 };
 
 export const getSubmitBlockers = (work: Work): SubmitBlockers => {
-  const { asked, besides } = listSteps(work);
+  const { required, optional } = listSteps(work);
   return {
     steps: [
-      ...asked
+      ...required
         .map(step => ({ step, paths: getIncompletePaths(work, step) }))
         .filter(({ step, paths }) => paths.length > 0 || !isStepDone(work, step.test)),
-      ...besides
+      ...optional
         .map(step => ({ step, paths: getMissingRowPaths(work, step) }))
         .filter(({ paths }) => paths.length > 0),
     ],

@@ -7,16 +7,16 @@ import type { Work } from '../../work/tasks/work';
 export const useUnsentText = ({ entries, photos }: Work): string | null => {
   const { words, fill, language } = useWords();
   const texts = words.task.left;
-  const steps = entries.filter(isUnsentStep).length;
-  const waiting = photos.filter(({ sent_at }) => sent_at === null);
-  const bytes = waiting.reduce((sum, photo) => sum + photo.bytes - photo.offset, 0);
-  const comments = photos.filter(isUnsentComment).length;
+  const stepCount = entries.filter(isUnsentStep).length;
+  const unsentPhotos = photos.filter(({ sent_at }) => sent_at === null);
+  const bytes = unsentPhotos.reduce((sum, photo) => sum + photo.bytes - photo.offset, 0);
+  const commentCount = photos.filter(isUnsentComment).length;
   const parts = [
-    ...(steps ? [fill(texts.steps, { smart_count: steps })] : []),
-    ...(waiting.length
-      ? [fill(texts.photos, { smart_count: waiting.length, size: sizeIn(language, bytes) })]
+    ...(stepCount ? [fill(texts.steps, { smart_count: stepCount })] : []),
+    ...(unsentPhotos.length
+      ? [fill(texts.photos, { smart_count: unsentPhotos.length, size: sizeIn(language, bytes) })]
       : []),
-    ...(comments ? [fill(words.sending.comments, { smart_count: comments })] : []),
+    ...(commentCount ? [fill(words.sending.comments, { smart_count: commentCount })] : []),
   ];
   return parts.length ? fill(texts.what, { what: parts.join(texts.and) }) : null;
 };

@@ -10,16 +10,13 @@ import { useManuals } from './useManuals';
 /** The manuals that the agent may read, each can be stored on the phone. */
 export const ManualsPage = () => {
   const { words, fill, language } = useWords();
-  const { manuals, at, trouble } = useManuals();
+  const { manuals, at, error } = useManuals();
   return (
     <Page title={words.today.manuals} back="/">
-      {trouble && (
-        <Notice tone={trouble === 'offline' ? 'plain' : 'bad'}>
-          {trouble === 'failed'
-            ? words.today.failed
-            : at
-              ? fill(words.today.offlineSince, { at: dates[language].ago(at) })
-              : words.today.manualsOffline}
+      {error === 'failed' && <Notice tone="bad">{words.today.failed}</Notice>}
+      {error === 'offline' && (
+        <Notice tone="plain">
+          {at ? fill(words.today.offlineSince, { at: dates[language].ago(at) }) : words.today.manualsOffline}
         </Notice>
       )}
       {manuals.map(({ id, name, description, size, sha256, url }) => (
@@ -32,7 +29,7 @@ export const ManualsPage = () => {
         </Card>
       ))}
       {at && manuals.length === 0 && <Empty>{words.today.noManuals}</Empty>}
-      {!at && !trouble && <Empty>{words.today.fetching}</Empty>}
+      {!at && !error && <Empty>{words.today.fetching}</Empty>}
     </Page>
   );
 };

@@ -11,20 +11,17 @@ import { usePastTasks } from './usePastTasks';
 /** Tasks that are no longer the agent's, latest first, with outcome and reason. */
 export const PastPage = () => {
   const { words, fill, language } = useWords();
-  const { tasks, at, hasMore, asking, trouble, more } = usePastTasks();
+  const { tasks, at, hasMore, isLoading, error, loadMore } = usePastTasks();
   return (
     <Page title={words.today.past} back="/">
-      {trouble && (
-        <Notice tone={trouble === 'offline' ? 'plain' : 'bad'}>
-          {trouble === 'failed'
-            ? words.today.failed
-            : at
-              ? fill(words.today.offlineSince, { at: dates[language].ago(at) })
-              : words.today.pastOffline}
+      {error === 'failed' && <Notice tone="bad">{words.today.failed}</Notice>}
+      {error === 'offline' && (
+        <Notice tone="plain">
+          {at ? fill(words.today.offlineSince, { at: dates[language].ago(at) }) : words.today.pastOffline}
         </Notice>
       )}
       {at && tasks.length === 0 && <Empty>{words.today.nothingPast}</Empty>}
-      {!at && asking && <Empty>{words.today.fetching}</Empty>}
+      {!at && isLoading && <Empty>{words.today.fetching}</Empty>}
       {tasks.length > 0 && (
         <ul className={styles.rows}>
           {tasks.map(task => (
@@ -35,7 +32,7 @@ export const PastPage = () => {
         </ul>
       )}
       {hasMore && (
-        <Button onClick={more} busy={asking}>
+        <Button onClick={loadMore} busy={isLoading}>
           {words.today.older}
         </Button>
       )}

@@ -24,29 +24,33 @@ export const TodayPage = () => {
   const { words, fill, language } = useWords();
   const works = useAllWork();
   useWorkFiles(works);
-  const { distanceTo, state, ask } = useDistance();
+  const { distanceTo, state, request } = useDistance();
   const fetched = useLastFetch();
   const day = today();
-  const parts = groupWork(sortWork(works), work => getDaySection(work, day));
-  const hasDay = daySections.some(part => parts.has(part));
-  const upcomingCount = parts.get('ahead')?.length ?? 0;
+  const sections = groupWork(sortWork(works), work => getDaySection(work, day));
+  const hasDay = daySections.some(section => sections.has(section));
+  const upcomingCount = sections.get('ahead')?.length ?? 0;
   return (
     <Page title={words.today.title}>
       <p className={styles.date}>{dates[language].dayHeard(day)}</p>
       <DataAge fetched={fetched} />
       <ClockNotice />
       {state === 'idle' && works.some(({ site }) => site.place) && (
-        <Button onClick={ask}>
+        <Button onClick={request}>
           <PinIcon />
           {words.today.showDistances}
         </Button>
       )}
-      {daySections.map((part: DaySection) => {
-        const found = parts.get(part);
+      {daySections.map((section: DaySection) => {
+        const sectionWorks = sections.get(section);
+        if (!sectionWorks) return null;
         return (
-          found && (
-            <WorkList key={part} title={words.today.parts[part]} works={found} distanceTo={distanceTo} />
-          )
+          <WorkList
+            key={section}
+            title={words.today.parts[section]}
+            works={sectionWorks}
+            distanceTo={distanceTo}
+          />
         );
       })}
       {!hasDay && fetched && (

@@ -16,18 +16,23 @@ export const WorkList = ({
   works: readonly Work[];
   distanceTo: (place: Place | null) => string | null;
 }) => {
-  const photosOf = usePhotoCount();
-  const heading = useId();
+  const countPhotos = usePhotoCount();
+  const headingId = useId();
   const day = today();
   return (
-    <section className={styles.part} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.title}>
+    <section className={styles.part} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.title}>
         {title} <span className={styles.count}>{works.length}</span>
       </h2>
       <ul className={styles.rows}>
         {works.map(work => (
           <li key={work.id}>
-            <WorkRow work={work} day={day} distance={distanceTo(work.site.place)} photos={photosOf(work)} />
+            <WorkRow
+              work={work}
+              day={day}
+              distance={distanceTo(work.site.place)}
+              photos={countPhotos(work)}
+            />
           </li>
         ))}
       </ul>

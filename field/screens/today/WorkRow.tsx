@@ -25,7 +25,8 @@ export const WorkRow = ({
 }) => {
   const { words, fill, language } = useWords();
   const { id, kind, site, drop_site } = work;
-  const late = work.outcome || isReturned(work) || isOver(work) ? 0 : countDaysLate(work, day);
+  const isDue = !work.outcome && !isReturned(work) && !isOver(work);
+  const daysLate = isDue ? countDaysLate(work, day) : 0;
   const date = getPlannedDate(work);
   return (
     <Link href={`/work/${id}`} className={styles.row}>
@@ -38,9 +39,9 @@ export const WorkRow = ({
         <span className={styles.detail}>
           {[drop_site?.wilaya ?? site.wilaya, distance].filter(Boolean).join(' · ')}
         </span>
-        {late > 0 && (
+        {daysLate > 0 && (
           <span className={work.plan?.late ? styles.bad : styles.warn}>
-            {fill(words.today.daysLate, { smart_count: late, day: dates[language].shortDay(date!) })}
+            {fill(words.today.daysLate, { smart_count: daysLate, day: dates[language].shortDay(date!) })}
           </span>
         )}
         <WorkStatus work={work} photos={photos} />

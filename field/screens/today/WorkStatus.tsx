@@ -13,11 +13,34 @@ import styles from './WorkStatus.module.css';
 /** The progress of a work item, and whether the office has it; nothing if it has not been begun. */
 export const WorkStatus = ({ work, photos }: { work: Work; photos: PhotoCount | null }) => {
   const { words, fill } = useWords();
-  const photoWords = usePhotoCountText();
+  const formatPhotoCount = usePhotoCountText();
   if (!isBegun(work)) return null;
   const [trouble] = listTroubles(work);
-  const unsent = countUnsentOfWork(work);
-  const redo = listRemainingRedo(work).length;
+  const unsentCount = countUnsentOfWork(work);
+  const redoCount = listRemainingRedo(work).length;
+  const renderSendingStatus = () => {
+    if (trouble)
+      return (
+        <span className={styles.bad}>
+          <WarningIcon />
+          {words.today.troubles[trouble.kind]}
+        </span>
+      );
+    if (unsentCount > 0)
+      return (
+        <span className={styles.warn}>
+          <SendIcon />
+          {fill(words.today.unsent, { smart_count: unsentCount })}
+        </span>
+      );
+    if (isReturned(work)) return null;
+    return (
+      <span className={styles.good}>
+        <CheckIcon />
+        {work.outcome ? words.today.sent : words.today.allSent}
+      </span>
+    );
+  };
   return (
     <>
       {isReturned(work) && work.task?.cause_return && (
@@ -25,33 +48,18 @@ export const WorkStatus = ({ work, photos }: { work: Work; photos: PhotoCount | 
       )}
       {!work.outcome && !isReturned(work) && photos && (
         <span className={styles.photos}>
-          <progress max={photos.of} value={photos.filled} aria-hidden="true" />
-          <span>{photoWords(photos)}</span>
+          <progress max={photos.slots} value={photos.filled} aria-hidden="true" />
+          <span>{formatPhotoCount(photos)}</span>
         </span>
       )}
       <span className={styles.marks}>
-        {isReturned(work) && redo > 0 && (
+        {isReturned(work) && redoCount > 0 && (
           <span className={styles.warn}>
             <ClockIcon />
-            {fill(words.today.leftToRedo, { smart_count: redo })}
+            {fill(words.today.leftToRedo, { smart_count: redoCount })}
           </span>
         )}
-        {trouble ? (
-          <span className={styles.bad}>
-            <WarningIcon />
-            {words.today.troubles[trouble.kind]}
-          </span>
-        ) : unsent > 0 ? (
-          <span className={styles.warn}>
-            <SendIcon />
-            {fill(words.today.unsent, { smart_count: unsent })}
-          </span>
-        ) : isReturned(work) ? null : (
-          <span className={styles.good}>
-            <CheckIcon />
-            {work.outcome ? words.today.sent : words.today.allSent}
-          </span>
-        )}
+        {renderSendingStatus()}
       </span>
     </>
   );

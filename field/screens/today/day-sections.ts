@@ -8,8 +8,8 @@ export const daySections = ['ongoing', 'redo', 'late', 'today', 'stopped', 'done
 export type DaySection = (typeof daySections)[number];
 
 /**
- * The section of a work item on a day: `ahead` if it is later, or `behind` if it was ended and sent earlier. Work that
- * the office has stopped is hidden, but shown as long as unsent data of it is on the phone.
+ * The section of a work item on a day; `ahead` (planned for later) and `behind` (ended and sent earlier) are not shown.
+ * Work that the office has stopped is only shown as long as unsent data of it is on the phone.
  */
 export const getDaySection = (work: Work, day: string): DaySection | 'ahead' | 'behind' => {
   if (work.outcome?.sent_at) return today(new Date(work.outcome.at)) < day ? 'behind' : 'done';
@@ -40,9 +40,12 @@ export const sortWork = (works: readonly Work[]): Work[] =>
       one.site.code.localeCompare(other.site.code),
   );
 
-/** In the order in which their keys first appear. */
-export const groupWork = <Key>(works: readonly Work[], keyOf: (work: Work) => Key): Map<Key, Work[]> => {
+/** Groups of work in the order in which their keys first appear. */
+export const groupWork = <Key>(works: readonly Work[], getKey: (work: Work) => Key): Map<Key, Work[]> => {
   const groups = new Map<Key, Work[]>();
-  for (const work of works) groups.set(keyOf(work), [...(groups.get(keyOf(work)) ?? []), work]);
+  for (const work of works) {
+    const key = getKey(work);
+    groups.set(key, [...(groups.get(key) ?? []), work]);
+  }
   return groups;
 };

@@ -9,19 +9,19 @@ import type { Vault } from '../../framework/vault/vault';
 export const useManuals = () => {
   const vault = useVault();
   useTable('reference');
-  const [trouble, setTrouble] = useState<'offline' | 'failed' | null>(null);
+  const [error, setError] = useState<'offline' | 'failed' | null>(null);
   useEffect(() => {
     const refresh = () =>
       fetchManuals(vault).then(
-        () => setTrouble(null),
-        error => setTrouble(error instanceof ApiError && error.status === 0 ? 'offline' : 'failed'),
+        () => setError(null),
+        thrown => setError(thrown instanceof ApiError && thrown.status === 0 ? 'offline' : 'failed'),
       );
     refresh();
     window.addEventListener('online', refresh);
     return () => window.removeEventListener('online', refresh);
   }, [vault]);
   const stored = vault.get('reference', 'manuals')?.value as StoredManuals | undefined;
-  return { manuals: stored?.manuals ?? [], at: stored?.at ?? null, trouble };
+  return { manuals: stored?.manuals ?? [], at: stored?.at ?? null, error };
 };
 
 type StoredManuals = { manuals: readonly Manual[]; at: string };

@@ -15,18 +15,18 @@ export const usePastTasks = () => {
   const [older, setOlder] = useState<readonly PastTask[]>([]);
   const [hasMore, setMore] = useState(false);
   const [isLoading, setLoading] = useState(false);
-  const [trouble, setTrouble] = useState<'offline' | 'failed' | null>(null);
+  const [error, setError] = useState<'offline' | 'failed' | null>(null);
 
   const load = useCallback(
     async (before?: number) => {
       setLoading(true);
-      setTrouble(null);
+      setError(null);
       try {
         const tasks = await fetchPastTasks(vault, before);
         setOlder(previous => (before === undefined ? [] : [...previous, ...tasks]));
         setMore(tasks.length === pastPageSize);
-      } catch (error) {
-        setTrouble(error instanceof ApiError && error.status === 0 ? 'offline' : 'failed');
+      } catch (thrown) {
+        setError(thrown instanceof ApiError && thrown.status === 0 ? 'offline' : 'failed');
       }
       setLoading(false);
     },
@@ -34,15 +34,15 @@ export const usePastTasks = () => {
   );
   useEffect(() => {
     load();
-    const again = () => load();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    const reload = () => load();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
   }, [load]);
 
   const tasks = [...(stored?.tasks ?? []), ...older];
   return {
-    ...{ tasks, at: stored?.at ?? null, hasMore, asking: isLoading, trouble },
+    ...{ tasks, at: stored?.at ?? null, hasMore, isLoading, error },
     // One request at a time: a page requested twice would be shown twice.
-    more: () => once(() => load(tasks.at(-1)?.taskid)),
+    loadMore: () => once(() => load(tasks.at(-1)?.taskid)),
   };
 };

@@ -2,15 +2,18 @@ import { useEffect, useState } from 'react';
 import type { PhotoCount } from '../../work/tasks/photo-count';
 import type { Work } from '../../work/tasks/work';
 
-/** Null until the step definitions are loaded, which nothing waits for, and if no photo is asked for. */
+/**
+ * Counts the photos of a work item. The result is null until the step definitions are loaded (lazily, they are large),
+ * and if no photo is required.
+ */
 export const usePhotoCount = () => {
-  const [counting, setCounting] = useState<Counting | null>(null);
+  const [photoCounts, setPhotoCounts] = useState<PhotoCountModule | null>(null);
   useEffect(() => {
-    import('../../work/tasks/photo-count').then(setCounting);
+    import('../../work/tasks/photo-count').then(setPhotoCounts);
   }, []);
   return (work: Work): PhotoCount | null => {
-    const count = counting?.countWorkPhotos(work);
-    return count?.of ? count : null;
+    const count = photoCounts?.countWorkPhotos(work);
+    return count?.slots ? count : null;
   };
 };
-type Counting = typeof import('../../work/tasks/photo-count');
+type PhotoCountModule = typeof import('../../work/tasks/photo-count');

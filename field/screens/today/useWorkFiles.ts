@@ -12,17 +12,19 @@ import type { Work } from '../../work/tasks/work';
 export const useWorkFiles = (works: readonly Work[]) => {
   const vault = useVault();
   useEffect(() => {
-    const planned = works.flatMap(({ plan, task }) => [plan, task]).filter(each => each !== null);
-    const needed = new Set<string>(
-      planned.flatMap(({ anomaly, file }) => [
+    const sources = works.flatMap(({ plan, task }) => [plan, task]).filter(source => source !== null);
+    const neededIds = new Set<string>(
+      sources.flatMap(({ anomaly, file }) => [
         ...(anomaly?.photos ?? []).map(({ id }) => `anomaly/${id}`),
         ...(file ? [`boq/${file.id}`] : []),
       ]),
     );
-    const unneeded = listStoredFileIds(vault).filter(id => !id.startsWith('manual/') && !needed.has(id));
-    // A full phone says so where something is entered; this is tried again with the next change.
-    if (unneeded.length) vault.write(unneeded.flatMap(deleteFileChanges)).catch(() => undefined);
+    const unneededIds = listStoredFileIds(vault).filter(
+      id => !id.startsWith('manual/') && !neededIds.has(id),
+    );
+    // If it fails (a full phone), it is tried again with the next change.
+    if (unneededIds.length) vault.write(unneededIds.flatMap(deleteFileChanges)).catch(() => undefined);
     if (navigator.onLine && canSendPhotos(vault))
-      for (const { anomaly } of planned) if (anomaly) downloadPictures(vault, anomaly);
+      for (const { anomaly } of sources) if (anomaly) downloadPictures(vault, anomaly);
   }, [vault, works]);
 };

@@ -15,22 +15,23 @@ export const PushSettingsPage = () => {
   const { words } = useWords();
   const vault = useVault();
   const settings = readPushSettings(useTable('reference'));
-  const [able, setAble] = useState(getPushSupport);
-  const [full, setFull] = useState(false);
+  const [support, setSupport] = useState(getPushSupport);
+  const [isStorageFull, setStorageFull] = useState(false);
+  const canEnable = support === 'yes' || support === 'ask';
 
-  const set = async (kind: PushKind, on: boolean) => {
-    const now = on && able === 'ask' ? await requestPushPermission() : able;
-    setAble(now);
-    if (on && now !== 'yes') return;
+  const changeKind = async (kind: PushKind, on: boolean) => {
+    const newSupport = on && support === 'ask' ? await requestPushPermission() : support;
+    setSupport(newSupport);
+    if (on && newSupport !== 'yes') return;
     await setPushKind(vault, kind, on).then(
-      () => setFull(false),
-      () => setFull(true),
+      () => setStorageFull(false),
+      () => setStorageFull(true),
     );
   };
   return (
     <Page title={words.news.title} back="/me">
       <p className={styles.text}>{words.news.intro}</p>
-      {able !== 'yes' && able !== 'ask' && <Notice tone="warn">{words.news[able]}</Notice>}
+      {support !== 'yes' && support !== 'ask' && <Notice tone="warn">{words.news[support]}</Notice>}
       {pushKinds.map(kind => (
         <Switch
           key={kind}
@@ -38,31 +39,31 @@ export const PushSettingsPage = () => {
           detail={words.news.kinds[kind].detail}
           on={settings.kinds.includes(kind)}
           // A choice can be switched off even on a phone that has since denied notifications.
-          disabled={able !== 'yes' && able !== 'ask' && !settings.kinds.includes(kind)}
-          onChange={on => set(kind, on)}
+          disabled={!canEnable && !settings.kinds.includes(kind)}
+          onChange={on => changeKind(kind, on)}
         />
       ))}
-      {full && <Notice tone="bad">{words.news.full}</Notice>}
-      <Outcome wish={settings} />
+      {isStorageFull && <Notice tone="bad">{words.news.full}</Notice>}
+      <SyncStatus settings={settings} />
       <p className={styles.text}>{words.news.screen}</p>
     </Page>
   );
 };
 
-/** Whether the choice is in effect. */
-const Outcome = ({ wish }: { wish: PushSettings }) => {
+/** Whether the server has the current settings. */
+const SyncStatus = ({ settings }: { settings: PushSettings }) => {
   const { words, language } = useWords();
   const [session] = useTable('session');
-  const online = useSyncExternalStore(onNetwork, () => navigator.onLine);
-  const { trouble, told } = wish;
+  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const { trouble, told } = settings;
   if (trouble)
     return <Notice tone="bad">{trouble === 'service' ? words.news.service : trouble.refused}</Notice>;
-  if (!session || !isSynced(wish, session.since, language))
+  if (!session || !isSynced(settings, session.since, language))
     return <Notice tone="plain">{online ? words.news.taking : words.news.waiting}</Notice>;
   return told && <Notice tone="good">{words.news.taken}</Notice>;
 };
 
-const onNetwork = (listener: () => void) => {
+const subscribeOnline = (listener: () => void) => {
   addEventListener('online', listener);
   addEventListener('offline', listener);
   return () => {

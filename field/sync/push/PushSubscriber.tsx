@@ -13,16 +13,16 @@ export const PushSubscriber = () => {
   usePushSync();
   useBadge();
   useEffect(() => {
-    const open = ({ data }: MessageEvent) => {
+    const onMessage = ({ data }: MessageEvent) => {
       if (data?.open) navigate(data.open);
     };
-    navigator.serviceWorker?.addEventListener('message', open);
-    return () => navigator.serviceWorker?.removeEventListener('message', open);
+    navigator.serviceWorker?.addEventListener('message', onMessage);
+    return () => navigator.serviceWorker?.removeEventListener('message', onMessage);
   }, []);
   return null;
 };
 
-/** At each start, on each choice, when back online, and every half minute until it succeeds. */
+/** Syncs the settings at each start, after each change, when back online, and every half minute until it succeeds. */
 const usePushSync = () => {
   const vault = useVault();
   const { language } = useWords();
@@ -31,19 +31,19 @@ const usePushSync = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: applied again for another session, language or choice
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let over = false;
-    const take = async () => {
+    let isStopped = false;
+    const syncSettings = async () => {
       // If there is no space to record it, it is repeated at the next start.
-      const waits = await syncPushSettings(vault).catch(() => undefined);
+      const result = await syncPushSettings(vault).catch(() => undefined);
       clearTimeout(timer);
-      if (waits === 'later' && !over) timer = setTimeout(take, 30_000);
+      if (result === 'later' && !isStopped) timer = setTimeout(syncSettings, 30_000);
     };
-    void take();
-    addEventListener('online', take);
+    void syncSettings();
+    addEventListener('online', syncSettings);
     return () => {
-      over = true;
+      isStopped = true;
       clearTimeout(timer);
-      removeEventListener('online', take);
+      removeEventListener('online', syncSettings);
     };
   }, [vault, since, language, kinds]);
 };
@@ -53,20 +53,20 @@ const useBadge = () => {
   const vault = useVault();
   useTable('tasks');
   useTable('outcomes');
-  const toDoAgain = listWork(vault).filter(
+  const redoCount = listWork(vault).filter(
     ({ task, outcome }) => task?.task_status === 'return' && !outcome,
   ).length;
   useEffect(() => {
     const updateBadge = async () => {
       if (document.visibilityState !== 'visible') return;
       const registration = await navigator.serviceWorker?.getRegistration();
-      for (const each of (await registration?.getNotifications()) ?? []) each.close();
-      await updateAppBadge(toDoAgain);
+      for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
+      await updateAppBadge(redoCount);
     };
     // On a full phone the badge may be out of date.
     const refresh = () => void updateBadge().catch(() => undefined);
     refresh();
     document.addEventListener('visibilitychange', refresh);
     return () => document.removeEventListener('visibilitychange', refresh);
-  }, [toDoAgain]);
+  }, [redoCount]);
 };

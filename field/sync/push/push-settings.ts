@@ -2,11 +2,12 @@ import { type PushKind, pushKinds } from '../../../contract/organisation/push';
 import type { Tables } from '../../framework/vault/tables';
 import type { Change, Vault } from '../../framework/vault/vault';
 
-/** The agent's notification settings, and those that the server already has (`told`). */
+/** The agent's notification settings, as stored in the vault. */
 export type PushSettings = {
   kinds: readonly PushKind[];
-  /** What was last sent to the server, and in which session. */
+  /** What was last sent to the server, and in which session (`since`); null: nothing yet. */
   told: { since: string; kinds: readonly PushKind[]; language: string } | null;
+  /** Why the last sync failed for good: the browser's push service, or the server's message. */
   trouble: 'service' | { refused: string } | null;
 };
 
@@ -21,7 +22,7 @@ export const readPushSettings = (reference: readonly Tables['reference'][]): Pus
 export const setPushKind = (vault: Vault, kind: PushKind, on: boolean) =>
   updatePushSettings(vault, ({ kinds, ...rest }) => ({
     ...rest,
-    kinds: pushKinds.filter(other => (other === kind ? on : kinds.includes(other))),
+    kinds: pushKinds.filter(pushKind => (pushKind === kind ? on : kinds.includes(pushKind))),
     trouble: null,
   }));
 

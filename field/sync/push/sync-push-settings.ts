@@ -9,7 +9,7 @@ const { pushKey, subscribePush, unsubscribePush } = field.actions;
 
 /**
  * Applies the agent's notification settings in the browser and on the server. Offline it is repeated later; if the
- * server's key has changed, the browser subscribes again. Resolves with what is still missing, if it did not succeed.
+ * server's key has changed, the browser subscribes again. Resolves with `later` or `signIn` if it has to be repeated.
  */
 export const syncPushSettings = (vault: Vault) =>
   navigator.locks.request('terrain-field-news', async () => {
@@ -17,13 +17,17 @@ export const syncPushSettings = (vault: Vault) =>
     if (!session) return;
     const settings = readPushSettings(vault.all('reference'));
     if (!settings.kinds.length && !settings.told) return;
-    const trouble = await attempt(session, settings);
+    const trouble = await applySettings(session, settings);
     if (trouble === 'later' || trouble === 'signIn') return trouble;
     const synced = { since: session.since, kinds: settings.kinds, language: getLanguage() };
-    await updatePushSettings(vault, now => ({ ...now, trouble, told: trouble ? now.told : synced }));
+    await updatePushSettings(vault, current => ({
+      ...current,
+      trouble,
+      told: trouble ? current.told : synced,
+    }));
   });
 
-const attempt = async (
+const applySettings = async (
   session: FieldSession,
   { kinds }: PushSettings,
 ): Promise<PushSettings['trouble'] | 'later' | 'signIn'> => {
@@ -37,7 +41,7 @@ const attempt = async (
       return null;
     }
     const { key } = await call(pushKey, {}, { token });
-    const { endpoint, keys } = (await subscribed(registration.pushManager, key)).toJSON();
+    const { endpoint, keys } = (await subscribe(registration.pushManager, key)).toJSON();
     const { p256dh, auth } = keys as { p256dh: string; auth: string };
     const body = { endpoint: endpoint!, keys: { p256dh, auth }, news: [...kinds], language: getLanguage() };
     await call(subscribePush, body, { token });
@@ -50,19 +54,18 @@ const attempt = async (
   }
 };
 
-const subscribed = async (manager: PushManager, key: string) => {
+const subscribe = async (manager: PushManager, key: string) => {
   const existing = await manager.getSubscription();
-  if (existing && isOf(existing, key)) return existing;
+  if (existing && hasServerKey(existing, key)) return existing;
   await existing?.unsubscribe();
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 };
 
-const isOf = ({ options }: PushSubscription, key: string) => {
-  const existing = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
-  return (
-    btoa(String.fromCharCode(...existing))
-      .replace(/\+/g, '-')
-      .replace(/\//g, '_')
-      .replace(/=+$/, '') === key
-  );
+const hasServerKey = ({ options }: PushSubscription, key: string) => {
+  const keyBytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  const base64Url = btoa(String.fromCharCode(...keyBytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
+  return base64Url === key;
 };

@@ -6,36 +6,36 @@ import styles from './ConflictField.module.css';
 
 export type Side = 'mine' | 'office';
 
-/** One field of two versions, formatted, to choose from. */
+/** One field of two versions, formatted, to onChoose from. */
 export const ConflictField = ({
   field,
   mine,
-  held,
+  serverStep,
   side,
-  choose,
+  onChoose,
 }: {
   field: DiffField;
   mine: StepData;
-  held: ServerStep;
+  serverStep: ServerStep;
   side: Side | null;
-  choose: (side: Side) => void;
+  onChoose: (side: Side) => void;
 }) => {
-  const { words, language, named } = useWords();
+  const { words, language, localize } = useWords();
   const { changed } = words.sending;
-  const corrected = held.corrected.some(path => path === field.key || path.startsWith(`${field.key}.`));
+  const corrected = serverStep.corrected.some(path => path === field.key || path.startsWith(`${field.key}.`));
   const versions = [
     ['mine', changed.mine, mine],
-    ['office', corrected ? `${changed.office} (${changed.corrected})` : changed.office, held.data],
+    ['office', corrected ? `${changed.office} (${changed.corrected})` : changed.office, serverStep.data],
   ] as const;
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.label}>{named(field.label)}</legend>
+      <legend className={styles.label}>{localize(field.label)}</legend>
       {versions.map(([name, author, data]) => (
         <label key={name} className={styles.version}>
-          <input type="radio" name={field.key} checked={side === name} onChange={() => choose(name)} />
+          <input type="radio" name={field.key} checked={side === name} onChange={() => onChoose(name)} />
           <span className={styles.words}>
             <span className={styles.who}>{author}</span>
-            <span className={styles.value}>{field.inWords(field.read(data), language) || changed.empty}</span>
+            <span className={styles.value}>{field.format(field.read(data), language) || changed.empty}</span>
           </span>
         </label>
       ))}

@@ -9,7 +9,7 @@ import { Empty } from '../../framework/ui/Empty';
 import { Notice } from '../../framework/ui/Notice';
 import { Page } from '../../framework/ui/Page';
 import { useSingleFlight } from '../../framework/ui/useSingleFlight';
-import type { StepEntry, WorkId } from '../../framework/vault/tables';
+import type { ServerStep, StepEntry, WorkId } from '../../framework/vault/tables';
 import { useTable } from '../../framework/vault/useTable';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
@@ -34,15 +34,15 @@ export const ConflictPage = ({ work: id, test }: { work: WorkId; test: string })
         </Empty>
       </Page>
     );
-  const { held } = entry.trouble;
-  return <ConflictForm key={held.version} work={work} entry={entry} held={held} />;
+  const serverStep = entry.trouble.held;
+  return <ConflictForm key={serverStep.version} work={work} entry={entry} serverStep={serverStep} />;
 };
 
-type ServerVersion = Extract<StepEntry['trouble'], { kind: 'changed' }>['held'];
+type ConflictFormProps = { work: Work; entry: StepEntry; serverStep: ServerStep };
 
-const ConflictForm = ({ work, entry, held }: { work: Work; entry: StepEntry; held: ServerVersion }) => {
+const ConflictForm = ({ work, entry, serverStep }: ConflictFormProps) => {
   const vault = useVault();
-  const { words, fill, named } = useWords();
+  const { words, fill, localize } = useWords();
   const [, navigate] = useLocation();
   const draft = useDraft<Choices>({
     work: work.id,
@@ -53,12 +53,12 @@ const ConflictForm = ({ work, entry, held }: { work: Work; entry: StepEntry; hel
   });
   const { version, sides } = draft.value();
   // A choice made against another office version does not apply to this one.
-  const chosenSides = version === held.version ? sides : noChoices.sides;
-  const saveSides = (next: Choices['sides']) => draft.set({ version: held.version, sides: next });
+  const chosenSides = version === serverStep.version ? sides : noChoices.sides;
+  const saveSides = (next: Choices['sides']) => draft.set({ version: serverStep.version, sides: next });
   const [hasFailed, setFailed] = useState(false);
   const { busy, once } = useSingleFlight();
   const { test, data: mine, base } = entry;
-  const differences = compareVersions(work.kind, test, { mine, held: held.data, base: base.data });
+  const differences = compareVersions(work.kind, test, { mine, office: serverStep.data, base: base.data });
   // If only one side has changed a field, that side is preselected.
   const getSide = ({ field, onlyBy }: (typeof differences)[number]) => chosenSides[field.key] ?? onlyBy;
   const undecidedCount = differences.filter(difference => !getSide(difference)).length;
@@ -68,7 +68,7 @@ const ConflictForm = ({ work, entry, held }: { work: Work; entry: StepEntry; hel
     setFailed(false);
     const data = differences
       .filter(difference => getSide(difference) === 'office')
-      .reduce((merged, { field }) => field.take(merged, held.data), mine);
+      .reduce((merged, { field }) => field.copy(merged, serverStep.data), mine);
     try {
       await draft.settle();
       await resolveConflict(vault, work.id, test, data);
@@ -82,7 +82,7 @@ const ConflictForm = ({ work, entry, held }: { work: Work; entry: StepEntry; hel
   const { changed } = words.sending;
   return (
     <Page
-      title={step ? named(step.label) : test}
+      title={step ? localize(step.label) : test}
       back="/sending"
       action={
         <Button look="main" disabled={undecidedCount > 0} busy={busy} onClick={() => once(applyChoices)}>
@@ -103,9 +103,9 @@ const ConflictForm = ({ work, entry, held }: { work: Work; entry: StepEntry; hel
           key={difference.field.key}
           field={difference.field}
           mine={mine}
-          held={held}
+          serverStep={serverStep}
           side={getSide(difference)}
-          choose={side => saveSides({ ...chosenSides, [difference.field.key]: side })}
+          onChoose={side => saveSides({ ...chosenSides, [difference.field.key]: side })}
         />
       ))}
     </Page>

@@ -12,30 +12,28 @@ export const PendingItem = ({
   item,
   work,
 }: {
-  item: Exclude<SyncItem, { of: 'photos' }>;
+  item: Exclude<SyncItem, { table: 'photos' }>;
   work: Work | null;
 }) => {
-  const { words, fill, language, named } = useWords();
+  const { words, fill, language, localize } = useWords();
   const state = useItemState(item);
   const { trouble } = item.row;
-  const test = item.of === 'steps' ? item.row.test : null;
-  const title =
-    item.of === 'arrivals'
-      ? words.sending.arrival
-      : item.of === 'outcomes'
-        ? words.sending.outcome[item.row.kind]
-        : ((label => (label ? named(label) : item.row.test))(
-            work && getStep(work.kind, item.row.test)?.label,
-          ) as string);
-  const refused = trouble?.kind === 'refused' ? trouble.fields : [];
+  const test = item.table === 'steps' ? item.row.test : null;
+  const getTitle = () => {
+    if (item.table === 'arrivals') return words.sending.arrival;
+    if (item.table === 'outcomes') return words.sending.outcome[item.row.kind];
+    const step = work && getStep(work.kind, item.row.test);
+    return step ? localize(step.label) : item.row.test;
+  };
+  const refusedFields = trouble?.kind === 'refused' ? trouble.fields : [];
   return (
     <div className={styles.item}>
-      <ListItem to={getPath(item, work)} title={title} detail={state.words} />
+      <ListItem to={getPath(item, work)} title={getTitle()} detail={state.text} />
       {trouble?.kind === 'refused' && (
         <ul className={styles.refused}>
-          {!refused.length && <li>{trouble.message}</li>}
+          {!refusedFields.length && <li>{trouble.message}</li>}
           {work &&
-            refused.map(({ path, message }) => (
+            refusedFields.map(({ path, message }) => (
               <li key={path}>
                 {fill(words.sending.refusedField, {
                   label: getServerPathLabel(work.kind, test, path, language),
@@ -49,14 +47,14 @@ export const PendingItem = ({
   );
 };
 
-/** Where it can be fixed; for a refused submission, first of all the step that lacks something. */
-const getPath = (item: Exclude<SyncItem, { of: 'photos' }>, work: Work | null) => {
+/** The page where it can be fixed; for a refused submission, the first incomplete step. */
+const getPath = (item: Exclude<SyncItem, { table: 'photos' }>, work: Work | null) => {
   const { work: id, trouble } = item.row;
-  if (item.of === 'steps')
+  if (item.table === 'steps')
     return trouble?.kind === 'changed'
       ? `/sending/${id}/${item.row.test}`
       : `/work/${id}/step/${item.row.test}`;
-  if (item.of === 'arrivals') return `/work/${id}/arrive`;
+  if (item.table === 'arrivals') return `/work/${id}/arrive`;
   const incompleteStep =
     trouble?.kind === 'refused' && work ? getStepOfPath(work.kind, trouble.fields[0]?.path ?? '') : null;
   return incompleteStep ? `/work/${id}/step/${incompleteStep}` : `/work/${id}`;

@@ -23,20 +23,22 @@ export const PendingPhotos = ({
   work: Work | null;
 }) => {
   const vault = useVault();
-  const { words, fill, named } = useWords();
+  const { words, fill, localize } = useWords();
   const { sizeInWords } = useAmountFormats();
   const step = work && getStep(work.kind, test);
-  const title =
-    test === impossibleTest
-      ? words.sending.impossiblePhotos
-      : work && isPhotosOnly(work.kind, test)
-        ? named(step!.label)
-        : fill(words.sending.photosOf, { step: step ? named(step.label) : test });
-  const all = vault.all('photos').filter(photo => photo.work === id && photo.test === test && !photo.removed);
+  const getTitle = () => {
+    if (test === impossibleTest) return words.sending.impossiblePhotos;
+    if (work && isPhotosOnly(work.kind, test)) return localize(step!.label);
+    return fill(words.sending.photosOf, { step: step ? localize(step.label) : test });
+  };
+  const title = getTitle();
+  const stepPhotos = vault
+    .all('photos')
+    .filter(photo => photo.work === id && photo.test === test && !photo.removed);
   // A slot whose picture was retaken after it was sent counts once, as pending.
-  const slots = new Set(all.map(({ index }) => index));
-  const waiting = new Set(all.flatMap(({ index, sent_at }) => (sent_at ? [] : [index])));
-  const sent = slots.size - waiting.size;
+  const slots = new Set(stepPhotos.map(({ index }) => index));
+  const pendingSlots = new Set(stepPhotos.flatMap(({ index, sent_at }) => (sent_at ? [] : [index])));
+  const sentCount = slots.size - pendingSlots.size;
   const remainingBytes = photos.reduce(
     (sum, { bytes, offset, removed }) => sum + (removed ? 0 : bytes - offset),
     0,
@@ -46,10 +48,15 @@ export const PendingPhotos = ({
       <summary className={styles.summary}>
         <span className={styles.title}>{title}</span>
         <span>
-          {fill(words.sending.progress, { sent, of: slots.size })}
+          {fill(words.sending.progress, { sent: sentCount, of: slots.size })}
           {remainingBytes > 0 && ` · ${sizeInWords(remainingBytes)}`}
         </span>
-        <progress className={styles.progress} value={sent} max={Math.max(slots.size, 1)} aria-label={title} />
+        <progress
+          className={styles.progress}
+          value={sentCount}
+          max={Math.max(slots.size, 1)}
+          aria-label={title}
+        />
       </summary>
       {photos.map(photo => (
         <PhotoLine key={photo.id} photo={photo} work={work} />
@@ -61,11 +68,11 @@ export const PendingPhotos = ({
 const PhotoLine = ({ photo, work }: { photo: PhotoEntry; work: Work | null }) => {
   const { words, fill, language } = useWords();
   const { sizeInWords } = useAmountFormats();
-  const state = useItemState({ of: 'photos', row: photo });
+  const state = useItemState({ table: 'photos', row: photo });
   const { work: id, test, index, trouble, bytes } = photo;
   const label = work && test !== impossibleTest ? slotLabel(work.kind, test, index, language) : '';
-  const what = isUnsentComment(photo) ? words.photos.comment : sizeInWords(bytes);
-  const detail = [what, state.words, trouble?.kind === 'refused' && trouble.message];
+  const content = isUnsentComment(photo) ? words.photos.comment : sizeInWords(bytes);
+  const detail = [content, state.text, trouble?.kind === 'refused' && trouble.message];
   return (
     <ListItem
       to={test === impossibleTest ? `/work/${id}/impossible` : `/work/${id}/step/${test}`}

@@ -14,8 +14,8 @@ export const PendingWork = ({ id }: { id: WorkId }) => {
   const vault = useVault();
   const work = getWork(vault, id);
   const items = listPendingItems(vault).filter(({ row }) => row.work === id);
-  const alone = items.filter(item => item.of !== 'photos');
-  const photos = items.flatMap(item => (item.of === 'photos' ? [item.row] : []));
+  const textItems = items.filter(item => item.table !== 'photos');
+  const photos = items.flatMap(item => (item.table === 'photos' ? [item.row] : []));
   const tests = [...new Set([...(work?.steps ?? []), ...photos.map(({ test }) => test), impossibleTest])];
   const title = work ? [work.site.code, work.site.name].filter(Boolean).join(' · ') : id;
   return (
@@ -23,12 +23,13 @@ export const PendingWork = ({ id }: { id: WorkId }) => {
       {(listOverWork(items).has(id) || getHandOver(vault, id)) && (
         <StoppedWorkActions id={id} items={items} />
       )}
-      {alone.map(item => (
+      {textItems.map(item => (
         <PendingItem key={getItemKey(item)} item={item} work={work} />
       ))}
       {tests.map(test => {
-        const own = photos.filter(photo => photo.test === test);
-        return own.length > 0 && <PendingPhotos key={test} id={id} test={test} photos={own} work={work} />;
+        const stepPhotos = photos.filter(photo => photo.test === test);
+        if (!stepPhotos.length) return null;
+        return <PendingPhotos key={test} id={id} test={test} photos={stepPhotos} work={work} />;
       })}
     </Card>
   );

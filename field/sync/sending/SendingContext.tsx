@@ -20,10 +20,10 @@ export const SendingProvider = ({ children }: { children: ReactNode }) => {
 /** The sending state, and « Envoyer maintenant ». */
 export const useSending = (): { state: SendingState; sendNow: () => Promise<void> } => {
   const sender = useContext(SendingContext);
-  const state = useSyncExternalStore(sender?.subscribe ?? never, sender?.state ?? idle);
+  const state = useSyncExternalStore(sender?.subscribe ?? subscribeToNothing, sender?.state ?? getIdleState);
   return { state, sendNow: async () => sender?.now() };
 };
 
-const never = () => () => undefined;
-const nothing: SendingState = { is: 'idle' };
-const idle = () => nothing;
+const subscribeToNothing = () => () => undefined;
+const idleState: SendingState = { is: 'idle' };
+const getIdleState = () => idleState;

@@ -16,10 +16,10 @@ export const SendingLine = () => {
   const { state } = useSending();
   const { leftInWords } = useAmountFormats();
   const unsent = useUnsent();
-  const troubles = useTroubles();
+  const troubleCount = useTroubleCount();
   const to = '/sending';
   const unsentText = leftInWords(unsent);
-  const toDecide = fill(words.sending.toDecide, { smart_count: troubles });
+  const toDecide = fill(words.sending.toDecide, { smart_count: troubleCount });
 
   if (state.is === 'signIn' || state.is === 'full' || state.is === 'tooOld')
     return (
@@ -27,13 +27,13 @@ export const SendingLine = () => {
         {words.sending.stopped[state.is]}
       </StatusLine>
     );
-  if (state.is === 'sending' && unsent.count > troubles)
+  if (state.is === 'sending' && unsent.count > troubleCount)
     return (
       <StatusLine tone="plain" icon={<SendIcon />} to={to}>
         {fill(words.sending.underWay, { done: state.done, of: state.of })}
       </StatusLine>
     );
-  if (troubles)
+  if (troubleCount)
     return (
       <StatusLine tone="bad" icon={<WarningIcon />} to={to}>
         {fill(words.sending.toDecideLeft, { troubles: toDecide, left: unsentText })}
@@ -58,13 +58,13 @@ export const SendingLine = () => {
   );
 };
 
-/** How many items wait for the agent, not for the network. */
-const useTroubles = (): number => {
+/** How many items need a decision of the agent before they can be sent. */
+const useTroubleCount = (): number => {
   const items = [
-    ...useTable('arrivals').map(row => ({ of: 'arrivals' as const, row })),
-    ...useTable('steps').map(row => ({ of: 'steps' as const, row })),
-    ...useTable('photos').map(row => ({ of: 'photos' as const, row })),
-    ...useTable('outcomes').map(row => ({ of: 'outcomes' as const, row })),
+    ...useTable('arrivals').map(row => ({ table: 'arrivals' as const, row })),
+    ...useTable('steps').map(row => ({ table: 'steps' as const, row })),
+    ...useTable('photos').map(row => ({ table: 'photos' as const, row })),
+    ...useTable('outcomes').map(row => ({ table: 'outcomes' as const, row })),
   ];
   return items.filter(item => item.row.trouble && isPending(item)).length;
 };

@@ -4,49 +4,49 @@ import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { listWork, type Work } from '../../work/tasks/work';
 import styles from './SentWorks.module.css';
-import { getItemKey, isPending, listItems, type SyncItem } from './sync-items';
+import { isPending, listItems, type SyncItem } from './sync-items';
 
 /** What is at the office and still stored here, by work item. */
 export const SentWorks = () => {
   const vault = useVault();
   const { words, fill } = useWords();
-  const sent = listItems(vault).filter(item => !isPending(item) && !isUntouched(item));
-  const works = listWork(vault).filter(({ id }) => sent.some(({ row }) => row.work === id));
+  const sentItems = listItems(vault).filter(item => !isPending(item) && !isUntouched(item));
+  const works = listWork(vault).filter(({ id }) => sentItems.some(({ row }) => row.work === id));
   if (!works.length) return null;
   return (
     <details className={styles.sent}>
-      <summary>{fill(words.sending.sentTitle, { smart_count: sent.length })}</summary>
+      <summary>{fill(words.sending.sentTitle, { smart_count: sentItems.length })}</summary>
       {works.map(work => (
-        <SentWork key={work.id} work={work} items={sent.filter(({ row }) => row.work === work.id)} />
+        <SentWork key={work.id} work={work} items={sentItems.filter(({ row }) => row.work === work.id)} />
       ))}
     </details>
   );
 };
 
 const SentWork = ({ work, items }: { work: Work; items: SyncItem[] }) => {
-  const { words, fill, named } = useWords();
-  const photos = new Set(
-    items.flatMap(item => (item.of === 'photos' ? [`${item.row.test}/${item.row.index}`] : [])),
+  const { words, fill, localize } = useWords();
+  const photoCount = new Set(
+    items.flatMap(item => (item.table === 'photos' ? [`${item.row.test}/${item.row.index}`] : [])),
   ).size;
-  const nameOf = (item: SyncItem) => {
-    if (item.of === 'arrivals') return words.sending.arrival;
-    if (item.of === 'outcomes') return words.sending.outcome[item.row.kind];
-    if (item.of === 'photos') return '';
+  const getTitle = (item: SyncItem) => {
+    if (item.table === 'arrivals') return words.sending.arrival;
+    if (item.table === 'outcomes') return words.sending.outcome[item.row.kind];
+    if (item.table === 'photos') return '';
     const step = getStep(work.kind, item.row.test);
-    return step ? named(step.label) : item.row.test;
+    return step ? localize(step.label) : item.row.test;
   };
-  const entries = [
-    ...items.filter(({ of }) => of !== 'photos').map(item => [getItemKey(item), nameOf(item)]),
-    ...(photos ? [['photos', fill(words.sending.photos, { smart_count: photos })]] : []),
+  const titles = [
+    ...items.filter(({ table }) => table !== 'photos').map(item => getTitle(item)),
+    ...(photoCount ? [fill(words.sending.photos, { smart_count: photoCount })] : []),
   ];
   return (
     <ListItem
       to={`/work/${work.id}`}
       title={work.site.code}
-      detail={entries.map(([, title]) => title).join(', ')}
+      detail={titles.join(', ')}
     />
   );
 };
 
 /** A step that was opened but not edited. */
-const isUntouched = (item: SyncItem) => item.of === 'steps' && item.row.edition === 0;
+const isUntouched = (item: SyncItem) => item.table === 'steps' && item.row.edition === 0;

@@ -20,26 +20,27 @@ export const StoppedWorkActions = ({ id, items }: { id: WorkId; items: readonly 
   const { sendNow } = useSending();
   const { words, fill } = useWords();
   const { countsInWords } = useAmountFormats();
-  const [open, setOpen] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const { busy, once } = useSingleFlight();
   const overTrouble = items.flatMap(({ row }) => (row.trouble?.kind === 'over' ? [row.trouble] : []))[0];
-  const what = countsInWords(
+  const unsentText = countsInWords(
     unsentAmong({
-      arrivals: items.flatMap(item => (item.of === 'arrivals' ? [item.row] : [])),
-      steps: items.flatMap(item => (item.of === 'steps' ? [item.row] : [])),
-      photos: items.flatMap(item => (item.of === 'photos' ? [item.row] : [])),
-      outcomes: items.flatMap(item => (item.of === 'outcomes' ? [item.row] : [])),
+      arrivals: items.flatMap(item => (item.table === 'arrivals' ? [item.row] : [])),
+      steps: items.flatMap(item => (item.table === 'steps' ? [item.row] : [])),
+      photos: items.flatMap(item => (item.table === 'photos' ? [item.row] : [])),
+      outcomes: items.flatMap(item => (item.table === 'outcomes' ? [item.row] : [])),
     }),
   );
-  const take = async () => {
+  const discard = async () => {
     setFailed(false);
     await discardWork(vault, id).catch(() => setFailed(true));
   };
   const handOver = getHandOver(vault, id);
+  const isHandingOver = handOver !== null && !handOver.refused;
   // The server only accepts work that it knows to have been the agent's.
   const isUnknown = isDetached(id);
-  const hand = async () => {
+  const handOverNow = async () => {
     setFailed(false);
     await requestHandOver(vault, [id]).then(
       () => void sendNow().catch(() => undefined),
@@ -53,24 +54,21 @@ export const StoppedWorkActions = ({ id, items }: { id: WorkId; items: readonly 
         {overTrouble?.cause} {words.sending.overKept} {!isUnknown && words.sending.handOverWhy}
       </Notice>
       {handOver?.refused && <Notice tone="bad">{handOver.refused}</Notice>}
-      {handOver && !handOver.refused ? (
-        <Notice tone="plain">{words.sending.handingOver}</Notice>
-      ) : (
-        !isUnknown && (
-          <Button look="main" busy={busy} onClick={() => once(hand)}>
-            {words.sending.handOver}
-          </Button>
-        )
+      {isHandingOver && <Notice tone="plain">{words.sending.handingOver}</Notice>}
+      {!isHandingOver && !isUnknown && (
+        <Button look="main" busy={busy} onClick={() => once(handOverNow)}>
+          {words.sending.handOver}
+        </Button>
       )}
-      {failed && !open && <Notice tone="bad">{words.sending.failed}</Notice>}
-      <Button onClick={() => setOpen(true)}>{words.sending.giveUp}</Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={words.sending.giveUp}>
-        <p>{fill(words.sending.giveUpSure, { what })}</p>
-        {failed && <Notice tone="bad">{words.sending.failed}</Notice>}
-        <Button look="main" onClick={() => setOpen(false)}>
+      {hasFailed && !isConfirming && <Notice tone="bad">{words.sending.failed}</Notice>}
+      <Button onClick={() => setConfirming(true)}>{words.sending.giveUp}</Button>
+      <Sheet open={isConfirming} onClose={() => setConfirming(false)} title={words.sending.giveUp}>
+        <p>{fill(words.sending.giveUpSure, { what: unsentText })}</p>
+        {hasFailed && <Notice tone="bad">{words.sending.failed}</Notice>}
+        <Button look="main" onClick={() => setConfirming(false)}>
           {words.sending.keep}
         </Button>
-        <Button look="danger" busy={busy} onClick={() => once(take)}>
+        <Button look="danger" busy={busy} onClick={() => once(discard)}>
           {words.sending.giveUpDone}
         </Button>
       </Sheet>

@@ -10,25 +10,25 @@ export const WifiChoice = () => {
   const vault = useVault();
   const { words } = useWords();
   const { sendNow } = useSending();
-  const [failed, setFailed] = useState(false);
-  const wifi = vault.get('reference', 'sendOn')?.value === 'wifi';
-  const choose = async (only: boolean) => {
+  const [hasFailed, setFailed] = useState(false);
+  const isWifiOnly = vault.get('reference', 'sendOn')?.value === 'wifi';
+  const choose = async (wifiOnly: boolean) => {
     setFailed(false);
     try {
-      await vault.write([{ put: 'reference', row: { name: 'sendOn', value: only ? 'wifi' : 'any' } }]);
+      await vault.write([{ put: 'reference', row: { name: 'sendOn', value: wifiOnly ? 'wifi' : 'any' } }]);
     } catch {
       setFailed(true);
       return;
     }
-    if (!only) await sendNow();
+    if (!wifiOnly) await sendNow();
   };
   return (
     <>
       <label className={styles.choice}>
-        <input type="checkbox" checked={wifi} onChange={event => choose(event.target.checked)} />
+        <input type="checkbox" checked={isWifiOnly} onChange={event => choose(event.target.checked)} />
         {words.sending.wifiOnly}
       </label>
-      {failed && <Notice tone="bad">{words.sending.failed}</Notice>}
+      {hasFailed && <Notice tone="bad">{words.sending.failed}</Notice>}
     </>
   );
 };

@@ -16,28 +16,28 @@ import type { SyncRound } from './sync-round';
  */
 export const fetchChanges = async (round: SyncRound, { now }: { now: boolean }): Promise<boolean> => {
   const { vault, token, signal } = round;
-  const reference = <Value>(name: string) => vault.get('reference', name)?.value as Value | undefined;
-  const fetched = reference<Fetched>('fetched');
-  if (!now && fetched && Math.abs(Date.now() - fetched.at) < 30_000) return false;
+  const readReference = <Value>(name: string) => vault.get('reference', name)?.value as Value | undefined;
+  const lastFetch = readReference<Fetched>('fetched');
+  if (!now && lastFetch && Math.abs(Date.now() - lastFetch.at) < minInterval) return false;
   let received: DataState | undefined;
-  const onData = (state: DataState) => {
+  const onDataEpoch = (state: DataState) => {
     received = state;
   };
   const fetchSince = (since?: string) =>
-    call(field.actions.changes, { since, days }, { token, signal, onData, data: round.data });
-  let office = await fetchSince(reference('cursor'));
-  const known = getDataState(vault);
-  const isOther = !!known && !!received && hasDataDiverged(known, received);
-  if (isOther) {
+    call(field.actions.changes, { since, days }, { token, signal, onDataEpoch, dataEpoch: round.dataEpoch });
+  let office = await fetchSince(readReference('cursor'));
+  const knownState = getDataState(vault);
+  const isRestored = !!knownState && !!received && hasDataDiverged(knownState, received);
+  if (isRestored) {
     if (!office.whole) office = await fetchSince();
     await vault.write([
-      ...reconcile(vault, await withOthers(round, office)),
+      ...reconcile(vault, await addUnlistedWork(round, office)),
       { remove: 'reference', key: 'cursor' },
       { put: 'reference', row: { name: 'data', value: received } },
     ]);
   } else {
-    const planned = attachReplannedWork(vault, office);
-    if (planned.length) await vault.write(planned);
+    const changes = attachReplannedWork(vault, office);
+    if (changes.length) await vault.write(changes);
   }
   const value: Fetched = { at: Date.now() };
   await mergeOfficeChanges(vault, office, [
@@ -46,14 +46,17 @@ export const fetchChanges = async (round: SyncRound, { now }: { now: boolean }):
     ...(received ? [{ put: 'reference', row: { name: 'data', value: received } } as const] : []),
   ]);
   await fetchChoices(round);
-  return isOther;
+  return isRestored;
 };
 
 /** The server's data epoch as this phone knows it; undefined for a server that sends none. */
 export const getDataState = (vault: Vault) => vault.get('reference', 'data')?.value as DataState | undefined;
 
-/** Includes local work items that are no longer open or due. */
-const withOthers = async ({ vault, token, signal }: SyncRound, office: ServerWork): Promise<ServerWork> => {
+/** Adds the server's data for local work that is no longer open or due. */
+const addUnlistedWork = async (
+  { vault, token, signal }: SyncRound,
+  office: ServerWork,
+): Promise<ServerWork> => {
   const received = new Set<WorkId>([
     ...office.plans.map(({ plan_id }): WorkId => `p${plan_id}`),
     ...office.tasks.map(getWorkId),
@@ -61,17 +64,17 @@ const withOthers = async ({ vault, token, signal }: SyncRound, office: ServerWor
   const missing = listWorkWithItems(vault).filter(work => !received.has(work) && !isDetached(work));
   const plans = [...office.plans];
   const tasks = [...office.tasks];
-  for (let at = 0; at < missing.length; at += maxLookups) {
-    const some = missing.slice(at, at + maxLookups);
-    const numbers = (of: string) =>
-      some.filter(work => work.startsWith(of)).map(work => Number(work.slice(1)));
-    const found = await call(
+  for (let start = 0; start < missing.length; start += maxLookups) {
+    const batch = missing.slice(start, start + maxLookups);
+    const listNumbers = (prefix: 'p' | 't') =>
+      batch.filter(work => work.startsWith(prefix)).map(work => Number(work.slice(1)));
+    const response = await call(
       field.actions.lookup,
-      { plans: numbers('p'), tasks: numbers('t') },
+      { plans: listNumbers('p'), tasks: listNumbers('t') },
       { token, signal },
     );
-    plans.push(...found.plans);
-    tasks.push(...found.tasks);
+    plans.push(...response.plans);
+    tasks.push(...response.tasks);
   }
   return { plans, tasks };
 };
@@ -80,3 +83,5 @@ const withOthers = async ({ vault, token, signal }: SyncRound, office: ServerWor
 type Fetched = { at: number };
 /** Today and the coming week. */
 const days = 8;
+/** Milliseconds */
+const minInterval = 30_000;

@@ -10,8 +10,8 @@ export const fetchChoices = async ({ vault, token, signal }: SyncRound) => {
   const work = [...vault.all('plans'), ...vault.all('tasks')];
   const kinds = [...new Set(work.map(({ task_type }) => task_type))];
   const stored = vault.get('reference', 'choices')?.value as Choices | undefined;
-  const isNew = stored && Math.abs(Date.now() - stored.at) < dayMs;
-  if (isNew && kinds.every(kind => stored.kinds.includes(kind))) return;
+  const isFresh = stored && Math.abs(Date.now() - stored.at) < dayMs;
+  if (isFresh && kinds.every(kind => stored.kinds.includes(kind))) return;
   const lists: Choices['lists'] = {};
   for (const kind of kinds) {
     const { steps } = await call(field.actions.evidence, { kind }, { token, signal });

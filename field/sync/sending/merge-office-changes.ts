@@ -14,8 +14,8 @@ import { handOverKey, listHandOvers } from './hand-overs';
 import { getItemKey, isPending, listItems } from './sync-items';
 
 /**
- * Changes at the office: `gone` by number. `whole`: the lists are complete, so what is missing in them was removed and
- * `gone` is not read.
+ * The response to `changes`: `gone` has the numbers of removed plans and tasks. `whole`: the lists are complete, so
+ * what is missing in them was removed and `gone` is ignored.
  */
 export type OfficeChanges = {
   whole: boolean;
@@ -26,23 +26,23 @@ export type OfficeChanges = {
 
 /**
  * Merges the office's data. Unsent input stays in the vault, and its work visible until it is sent or discarded, whatever
- * the office has done with it. `along`: written in the same transaction.
+ * the office has done with it. `otherChanges`: written in the same transaction.
  */
 export const mergeOfficeChanges = async (
   vault: Vault,
   { whole, plans, tasks, gone }: OfficeChanges,
-  along: readonly Change[],
+  otherChanges: readonly Change[],
 ) => {
   const retained = listRetainedWork(vault);
   const removed = whole ? listMissing(vault, plans, tasks) : gone;
-  const ended = vault.all('tasks').filter(({ task_status }) => !isOpen(task_status));
+  const endedTasks = vault.all('tasks').filter(({ task_status }) => !isOpen(task_status));
   const knownTasks = [...tasks, ...vault.all('tasks')];
   const hasTask = (plan: number) => knownTasks.some(({ plan_id }) => plan_id === plan);
   const findWorkOfTask = (taskid: number) => {
     const task = vault.get('tasks', String(taskid));
     return task ? getWorkId(task) : null;
   };
-  const open = new Set<WorkId>([
+  const openWork = new Set<WorkId>([
     ...plans.map(({ plan_id }): WorkId => `p${plan_id}`),
     ...tasks.filter(({ task_status }) => isOpen(task_status)).map(getWorkId),
   ]);
@@ -52,14 +52,14 @@ export const mergeOfficeChanges = async (
     ...removed.plans
       .filter(id => hasTask(id) || !retained.has(`p${id}`))
       .map((id): Change => ({ remove: 'plans', key: String(id) })),
-    ...[...removed.tasks, ...ended.map(({ taskid }) => taskid)]
+    ...[...removed.tasks, ...endedTasks.map(({ taskid }) => taskid)]
       .filter(id => !retained.has(findWorkOfTask(id)!))
       .map((id): Change => ({ remove: 'tasks', key: String(id) })),
     ...plans.map((row): Change => ({ put: 'plans', row })),
     ...tasks.map((row): Change => ({ put: 'tasks', row })),
     ...tasks.flatMap(task => [...updateSteps(vault, task), ...deleteReplacedPhotos(vault, task)]),
-    ...resumeWork(vault, open),
-    ...along,
+    ...resumeWork(vault, openWork),
+    ...otherChanges,
   ]);
 };
 
@@ -124,10 +124,10 @@ const updateSteps = (vault: Vault, task: FieldTask): Change[] =>
     .all('steps')
     .filter(({ work }) => work === getWorkId(task))
     .flatMap((entry): Change[] => {
-      const onServer = task.tests[entry.test];
-      if (!onServer || onServer.version < entry.base.version) return [];
+      const serverStep = task.tests[entry.test];
+      if (!serverStep || serverStep.version < entry.base.version) return [];
       const key = `${entry.work}/${entry.test}`;
-      const update = (row: StepEntry) => updateStep(row, onServer);
+      const update = (row: StepEntry) => updateStep(row, serverStep);
       return isSame(update(entry), entry) ? [] : [{ change: 'steps', key, to: update }];
     });
 
@@ -137,10 +137,10 @@ const updateStep = (
 ): StepEntry => {
   if (row.trouble?.kind === 'changed') {
     if (version <= row.trouble.held.version) return row;
-    const held = { version, data, done, corrected: [...corrected] };
-    return { ...row, trouble: { kind: 'changed', held } };
+    const serverStep = { version, data, done, corrected: [...corrected] };
+    return { ...row, trouble: { kind: 'changed', held: serverStep } };
   }
-  if (isPending({ of: 'steps', row }) || row.trouble || version < row.base.version) return row;
+  if (isPending({ table: 'steps', row }) || row.trouble || version < row.base.version) return row;
   return { ...row, data, done, base: { version, data } };
 };
 
@@ -166,9 +166,9 @@ const retryOverItems = (vault: Vault, open: ReadonlySet<WorkId>): Change[] =>
   listItems(vault)
     .filter(({ row }) => row.trouble?.kind === 'over' && open.has(row.work))
     .map((item): Change => {
-      const key = getItemKey(item).slice(item.of.length + 1);
+      const key = getItemKey(item).slice(item.table.length + 1);
       const clearTrouble = <Row extends { trouble: unknown }>(row: Row) => ({ ...row, trouble: null });
-      return { change: item.of, key, to: clearTrouble } as Change;
+      return { change: item.table, key, to: clearTrouble } as Change;
     });
 
 /** For how many days sent work stays visible. */

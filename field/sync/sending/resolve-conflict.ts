@@ -43,9 +43,9 @@ export const discardWorkChanges = (vault: Vault, work: WorkId): Change[] => {
     ...listItems(vault)
       .filter(item => item.row.work === work && isPending(item))
       .flatMap((item): Change[] => {
-        if (item.of === 'photos') return deletePhotoChanges(item.row);
-        if (item.of === 'steps') return [{ remove: 'steps', key: `${work}/${item.row.test}` }];
-        return [{ remove: item.of, key: work }];
+        if (item.table === 'photos') return deletePhotoChanges(item.row);
+        if (item.table === 'steps') return [{ remove: 'steps', key: `${work}/${item.row.test}` }];
+        return [{ remove: item.table, key: work }];
       }),
     ...vault
       .all('drafts')

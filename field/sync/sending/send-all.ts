@@ -50,35 +50,35 @@ const sendUntilDone = async (round: SyncRound, inFlight: Map<string, Promise<Upl
   let done = 0;
   const listNext = () => listReadyItems(round, postponed).filter(item => !inFlight.has(getItemKey(item)));
   /** The reason to end the round, if there is one. */
-  const handleResult = async (item: SyncItem, meaning: ErrorClass | null): Promise<StopReason | null> => {
-    if (!meaning) {
+  const handleResult = async (item: SyncItem, error: ErrorClass | null): Promise<StopReason | null> => {
+    if (!error) {
       if (!isStillPending(vault, item)) done += 1;
-    } else if (meaning.is === 'trouble') {
-      await saveTrouble(vault, item, meaning.trouble);
-    } else if (meaning.is === 'newKey') {
+    } else if (error.is === 'trouble') {
+      await saveTrouble(vault, item, error.trouble);
+    } else if (error.is === 'newKey') {
       await renewKey(vault, item);
-    } else if (meaning.is === 'later' && meaning.alone) {
+    } else if (error.is === 'later' && error.onlyThisItem) {
       postponed.add(getItemKey(item));
-      stopped = meaning;
+      stopped = error;
     } else {
-      return meaning;
+      return error;
     }
     return null;
   };
   const awaitUpload = async () => {
     const { item, ...result } = await Promise.race(inFlight.values());
     inFlight.delete(getItemKey(item));
-    if ('error' in result) throw result.error;
-    return handleResult(item, result.meaning);
+    if ('thrown' in result) throw result.thrown;
+    return handleResult(item, result.error);
   };
   for (;;) {
     round.signal.throwIfAborted();
     await deleteNeverSent(vault);
     // The outcome must come after anything another tab has just written.
-    if (listNext()[0]?.of === 'outcomes') await vault.reread();
+    if (listNext()[0]?.table === 'outcomes') await vault.reread();
     const ready = listNext();
     if (!ready.length && !inFlight.size) return { done, stopped };
-    round.tell(done, done + ready.length + inFlight.size);
+    round.onProgress(done, done + ready.length + inFlight.size);
     const [item] = ready;
     let stopReason: StopReason | null = null;
     if (!item || inFlight.size === maxConcurrent) stopReason = await awaitUpload();
@@ -91,20 +91,20 @@ const sendUntilDone = async (round: SyncRound, inFlight: Map<string, Promise<Upl
 /** Concurrent photo uploads: two fill a link, and only two are in memory. */
 const maxConcurrent = 2;
 const isAnnounced = ({ uploads }: SyncRound, item: SyncItem) =>
-  item.of === 'photos' && isPicture(item.row) && uploads.has(item.row.id);
+  item.table === 'photos' && hasPendingPicture(item.row) && uploads.has(item.row.id);
 /** Its bytes are pending, not just its comment or its withdrawal. */
-const isPicture = ({ removed, sent_at }: PhotoEntry) => !removed && sent_at === null;
+const hasPendingPicture = ({ removed, sent_at }: PhotoEntry) => !removed && sent_at === null;
 /** The result of a photo upload; it never rejects. */
-type UploadResult = { item: SyncItem } & ({ meaning: ErrorClass | null } | { error: unknown });
+type UploadResult = { item: SyncItem } & ({ error: ErrorClass | null } | { thrown: unknown });
 const startUpload = (round: SyncRound, item: SyncItem): Promise<UploadResult> =>
   sendItem(round, item).then(
-    meaning => ({ item, meaning }),
     error => ({ item, error }),
+    thrown => ({ item, thrown }),
   );
 
 /** What may be sent now, in order. */
 export const listReadyItems = (
-  { vault, asked }: Pick<SyncRound, 'vault' | 'asked'>,
+  { vault, isManual }: Pick<SyncRound, 'vault' | 'isManual'>,
   postponed: ReadonlySet<string>,
 ): SyncItem[] => {
   const pending = listPendingItems(vault);
@@ -115,19 +115,19 @@ export const listReadyItems = (
     item => !item.row.trouble && !postponed.has(getItemKey(item)) && !overWork.has(item.row.work),
   );
   const isReady = (item: SyncItem) => {
-    if (item.of === 'arrivals') return true;
+    if (item.table === 'arrivals') return true;
     if (getTaskId(vault, item.row.work) === null) return false;
-    if (item.of === 'steps') return asked || isSettled(item.row);
-    if (item.of === 'photos')
-      return isPicture(item.row) ? arePhotosAllowed : asked || isCommentSettled(vault, item.row);
+    if (item.table === 'steps') return isManual || isSettled(item.row);
+    if (item.table === 'photos')
+      return hasPendingPicture(item.row) ? arePhotosAllowed : isManual || isCommentSettled(vault, item.row);
     // An outcome is the last item of its work.
-    return pending.every(other => other.of === 'outcomes' || other.row.work !== item.row.work);
+    return pending.every(other => other.table === 'outcomes' || other.row.work !== item.row.work);
   };
   return unblocked.filter(isReady).sort((one, other) => getRank(one) - getRank(other));
 };
 
 /** A step that is finished, or has not been edited for a moment. */
-const isSettled = ({ done, at, attempt }: Extract<SyncItem, { of: 'steps' }>['row']) =>
+const isSettled = ({ done, at, attempt }: Extract<SyncItem, { table: 'steps' }>['row']) =>
   done || attempt !== null || isQuiet(at);
 /** A comment that has not been edited for a moment, or that the end of its work waits for. */
 const isCommentSettled = (vault: Vault, { removed, work, comment_changed_at }: PhotoEntry) =>
@@ -138,17 +138,17 @@ export const quietPeriod = 15_000;
 
 /** The order of sending; of photos, comments and withdrawals go before pictures. */
 const getRank = (item: SyncItem) => {
-  if (item.of === 'photos') return isPicture(item.row) ? 4 : 3;
-  return ['arrivals', 'steps', 'outcomes'].indexOf(item.of);
+  if (item.table === 'photos') return hasPendingPicture(item.row) ? 4 : 3;
+  return ['arrivals', 'steps', 'outcomes'].indexOf(item.table);
 };
 
 const sendItem = async (round: SyncRound, item: SyncItem): Promise<ErrorClass | null> => {
   try {
-    if (item.of === 'arrivals') await sendArrival(round, item.row);
+    if (item.table === 'arrivals') await sendArrival(round, item.row);
     else {
       const taskid = getTaskId(round.vault, item.row.work)!;
-      if (item.of === 'steps') await sendStep(round, taskid, item.row);
-      else if (item.of === 'outcomes') await sendOutcome(round, taskid, item.row);
+      if (item.table === 'steps') await sendStep(round, taskid, item.row);
+      else if (item.table === 'outcomes') await sendOutcome(round, taskid, item.row);
       else await sendPhotoChange(round, item.row);
     }
     return null;
@@ -159,33 +159,36 @@ const sendItem = async (round: SyncRound, item: SyncItem): Promise<ErrorClass | 
   }
 };
 
-/** Sends a withdrawal, a comment or a picture. Pictures are first announced, in batches with the next ones: on a slow network each request costs a second. */
+/**
+ * Sends a withdrawal, a comment or a picture. Pictures are first announced, in batches with the next ones: on a slow
+ * network each request costs a second.
+ */
 const sendPhotoChange = async (round: SyncRound, photo: PhotoEntry) => {
   const { vault, uploads } = round;
   const withTask = (row: PhotoEntry) => ({ photo: row, taskid: getTaskId(vault, row.work)! });
   let refused: RefusedPhoto[] = [];
   if (photo.removed) refused = await sendRemoval(round, withTask(photo));
-  else if (!isPicture(photo)) await sendComment(round, withTask(photo));
+  else if (!hasPendingPicture(photo)) await sendComment(round, withTask(photo));
   else if (uploads.has(photo.id)) await sendPhoto(round, photo);
   else {
     const unannounced = listReadyItems(round, new Set()).flatMap(item =>
-      item.of === 'photos' && isPicture(item.row) && !uploads.has(item.row.id) ? [item.row] : [],
+      item.table === 'photos' && hasPendingPicture(item.row) && !uploads.has(item.row.id) ? [item.row] : [],
     );
     const others = unannounced.filter(({ id }) => id !== photo.id);
     refused = await announcePhotos(round, [photo, ...others].map(withTask));
   }
   for (const { photo, refusal } of refused) {
-    const meaning = classifyError(refusal);
-    if (meaning.is !== 'trouble' && meaning.is !== 'newKey') throw refusal;
+    const errorClass = classifyError(refusal);
+    if (errorClass.is !== 'trouble' && errorClass.is !== 'newKey') throw refusal;
     const { message, fields } = refusal;
     const trouble =
-      meaning.is === 'trouble' ? meaning.trouble : { kind: 'refused' as const, message, fields };
-    await saveTrouble(vault, { of: 'photos', row: photo }, trouble);
+      errorClass.is === 'trouble' ? errorClass.trouble : { kind: 'refused' as const, message, fields };
+    await saveTrouble(vault, { table: 'photos', row: photo }, trouble);
   }
 };
 
 const saveTrouble = (vault: Vault, item: SyncItem, trouble: Trouble) => {
-  if (item.of !== 'steps') return vault.write([changeEntry(item, row => ({ ...row, trouble }))]);
+  if (item.table !== 'steps') return vault.write([changeEntry(item, row => ({ ...row, trouble }))]);
   const { work, test } = item.row;
   return vault.write([
     {
@@ -204,7 +207,7 @@ const saveTrouble = (vault: Vault, item: SyncItem, trouble: Trouble) => {
 
 const renewKey = (vault: Vault, item: SyncItem) => {
   const key = crypto.randomUUID();
-  if (item.of !== 'steps') return vault.write([changeEntry(item, row => ({ ...row, key }))]);
+  if (item.table !== 'steps') return vault.write([changeEntry(item, row => ({ ...row, key }))]);
   const { work, test } = item.row;
   return vault.write([
     {
@@ -216,7 +219,7 @@ const renewKey = (vault: Vault, item: SyncItem) => {
 };
 
 /** Items that have one key; a step has one for each attempt. */
-type EntryWithKey = Exclude<SyncItem, { of: 'steps' }>;
+type EntryWithKey = Exclude<SyncItem, { table: 'steps' }>;
 /**
  * The row may have been replaced meanwhile, by an outcome or arrival with another key: the refusal does not apply to
  * it.
@@ -224,8 +227,8 @@ type EntryWithKey = Exclude<SyncItem, { of: 'steps' }>;
 const changeEntry = (item: EntryWithKey, to: <Row extends EntryWithKey['row']>(row: Row) => Row): Change => {
   const updateIfSame = <Row extends EntryWithKey['row']>(row: Row) =>
     row.key === item.row.key ? to(row) : row;
-  if (item.of === 'photos') return { change: 'photos', key: item.row.id, to: updateIfSame };
-  if (item.of === 'arrivals') return { change: 'arrivals', key: item.row.work, to: updateIfSame };
+  if (item.table === 'photos') return { change: 'photos', key: item.row.id, to: updateIfSame };
+  if (item.table === 'arrivals') return { change: 'arrivals', key: item.row.work, to: updateIfSame };
   return { change: 'outcomes', key: item.row.work, to: updateIfSame };
 };
 
@@ -242,6 +245,7 @@ const isStillPending = (vault: Vault, item: SyncItem) =>
 
 /** Whether a round would have anything to send. */
 export const hasReadyItems = (vault: Vault) =>
-  listReadyItems({ vault, asked: false }, new Set()).length > 0 || listPendingItems(vault).some(isNeverSent);
+  listReadyItems({ vault, isManual: false }, new Set()).length > 0 ||
+  listPendingItems(vault).some(isNeverSent);
 const isNeverSent = (item: SyncItem) =>
-  isPending(item) && item.of === 'photos' && item.row.removed && !item.row.begun;
+  isPending(item) && item.table === 'photos' && item.row.removed && !item.row.begun;

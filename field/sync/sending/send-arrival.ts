@@ -4,7 +4,7 @@ import type { Arrival } from '../../framework/vault/tables';
 import type { SyncRound } from './sync-round';
 
 /** The arrival first: it opens the task that everything else belongs to. A retry returns the same task. */
-export const sendArrival = async ({ vault, token, signal, data: made }: SyncRound, arrival: Arrival) => {
+export const sendArrival = async ({ vault, token, signal, dataEpoch }: SyncRound, arrival: Arrival) => {
   const { plan_id, place, accuracy, far_reason, at, data, key } = arrival;
   const { taskid } = await call(
     field.actions.clockin,
@@ -18,7 +18,7 @@ export const sendArrival = async ({ vault, token, signal, data: made }: SyncRoun
       far_reason,
       data,
     },
-    { token, key, signal, data: made },
+    { token, key, signal, dataEpoch },
   );
   const sent_at = new Date().toISOString();
   await vault.write([

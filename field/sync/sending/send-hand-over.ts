@@ -26,131 +26,143 @@ export const sendHandOvers = async (round: SyncRound): Promise<{ done: number; s
     try {
       if (await sendHandOver(round, handOver)) done++;
     } catch (error) {
-      const meaning = error instanceof ApiError ? classifyError(error) : null;
-      if (meaning?.is !== 'later' || !meaning.alone) throw error;
-      stopped = meaning;
+      const errorClass = error instanceof ApiError ? classifyError(error) : null;
+      if (errorClass?.is !== 'later' || !errorClass.onlyThisItem) throw error;
+      stopped = errorClass;
     }
   return { done, stopped };
 };
 type Later = Extract<ErrorClass, { is: 'later' }>;
 
+/** True once the server has everything, and the work was deleted from the phone. */
 const sendHandOver = async (round: SyncRound, { work, late_id }: HandOver): Promise<boolean> => {
-  const { vault, token, signal, data } = round;
+  const { vault } = round;
   const site_id = getWork(vault, work)?.site.site_id ?? findIdentity(vault, work)?.site?.site_id;
   const items = listPendingItems(vault).filter(({ row }) => row.work === work);
   const isOver = items.some(({ row }) => row.trouble?.kind === 'over');
   if (site_id === undefined || (late_id === null && !isOver)) {
-    // The office has given it back meanwhile, or nothing of it is pending.
+    // The office has assigned it to the agent again, or nothing of it is pending.
     await vault.write([clearHandOver(work)]);
     return false;
   }
-  let missing: ReadonlySet<string>;
-  try {
-    const answer = await call(field.actions.handOver, wordsOf(work, site_id, items), {
-      token,
-      signal,
-      data,
-    });
-    await vault.write([updateHandOver(work, { late_id: answer.late_id })]);
-    const photos = items.flatMap(item =>
-      item.of === 'photos' && !item.row.removed && !item.row.sent_at ? [item.row] : [],
-    );
-    if (photos.length && !canSendPhotos(vault)) return false;
-    const sent = await sendPhotos(round, answer.late_id, photos);
-    missing = sent.missing;
-    if (sent.why !== null) {
-      await vault.write([updateHandOver(work, { refused: sent.why })]);
-      return false;
-    }
-  } catch (error) {
+  const missingPhotos = await sendItems(round, work, site_id, items).catch(async error => {
     if (!isFinal(error)) throw error;
-    const { status, message, fields } = error;
-    await vault.write(
-      status === 409
-        ? [...items.flatMap(goesAgain), clearHandOver(work)]
-        : [updateHandOver(work, { refused: [message, ...fields.map(field => field.message)].join(' ') })],
-    );
-    return false;
-  }
-  const handed = new Set(items.map(versionOf));
-  const isThere = (item: SyncItem) =>
-    item.of !== 'photos' || item.row.removed || item.row.sent_at !== null || missing.has(item.row.id);
-  const remaining = listPendingItems(vault).filter(({ row }) => row.work === work);
-  const isComplete = remaining.every(item => handed.has(versionOf(item)) && isThere(item));
+    await vault.write(toRefusalChanges(work, items, error));
+    return null;
+  });
+  if (!missingPhotos) return false;
+  const sentVersions = new Set(items.map(getVersionKey));
+  const isSent = (item: SyncItem) =>
+    sentVersions.has(getVersionKey(item)) &&
+    (item.table !== 'photos' || !hasPendingPicture(item.row) || missingPhotos.has(item.row.id));
   // What was entered meanwhile is sent in the next round.
-  if (isComplete) {
-    const photos = vault.all('photos').filter(photo => photo.work === work);
-    await vault.write([
-      ...discardWorkChanges(vault, work),
-      ...photos.flatMap(deletePhotoChanges),
-      clearHandOver(work),
-      // If the office has given the work back meanwhile, fetch it in full.
-      { remove: 'reference', key: 'cursor' },
-    ]);
-  }
-  return isComplete;
+  if (!listPendingItems(vault).every(item => item.row.work !== work || isSent(item))) return false;
+  await vault.write([
+    ...discardWorkChanges(vault, work),
+    ...vault
+      .all('photos')
+      .filter(photo => photo.work === work)
+      .flatMap(deletePhotoChanges),
+    clearHandOver(work),
+    // If the office has assigned the work to the agent again, fetch it in full.
+    { remove: 'reference', key: 'cursor' },
+  ]);
+  return true;
 };
+
+/**
+ * Sends the texts, then the photos. Returns the photos without bytes, of which nothing is left to hand over; null if
+ * photos have to wait or one was refused.
+ */
+const sendItems = async (
+  round: SyncRound,
+  work: HandOver['work'],
+  site_id: number,
+  items: readonly SyncItem[],
+): Promise<ReadonlySet<string> | null> => {
+  const { vault, token, signal, dataEpoch } = round;
+  const options = { token, signal, dataEpoch };
+  const { late_id } = await call(field.actions.handOver, toHandOverInput(work, site_id, items), options);
+  await vault.write([updateHandOver(work, { late_id })]);
+  const photos = items.flatMap(item =>
+    item.table === 'photos' && hasPendingPicture(item.row) ? [item.row] : [],
+  );
+  if (photos.length && !canSendPhotos(vault)) return null;
+  const { refusal, missing } = await sendPhotos(round, late_id, photos);
+  if (refusal === null) return missing;
+  await vault.write([updateHandOver(work, { refused: refusal })]);
+  return null;
+};
+
+const hasPendingPicture = ({ removed, sent_at }: PhotoEntry) => !removed && !sent_at;
+
+/** With a 409 the work is the agent's again; any other error is shown, and retried on request. */
+const toRefusalChanges = (
+  work: HandOver['work'],
+  items: readonly SyncItem[],
+  { status, message, fields }: ApiError,
+): Change[] =>
+  status === 409
+    ? [...items.flatMap(retryOverItem), clearHandOver(work)]
+    : [updateHandOver(work, { refused: [message, ...fields.map(field => field.message)].join(' ') })];
 
 /** A refusal that a retry would not change. */
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && ['trouble', 'newKey'].includes(classifyError(error).is);
 
-/**
- * `why`: the server's error for one that is refused; the others are sent all the same. `missing`: photos without bytes,
- * of which nothing is left to hand over.
- */
+/** `refusal`: the server's message for a refused photo; the others are sent all the same. `missing`: without bytes. */
 const sendPhotos = async (
   round: SyncRound,
   late_id: number,
   photos: readonly PhotoEntry[],
-): Promise<{ why: string | null; missing: ReadonlySet<string> }> => {
-  let why: string | null = null;
+): Promise<{ refusal: string | null; missing: ReadonlySet<string> }> => {
+  let refusalMessage: string | null = null;
   const missing = new Set<string>();
   const refused = new Set<string>();
   // Announcements for the task in this round do not apply here.
   for (const { id } of photos) round.uploads.delete(id);
   const announce = async () => {
-    const next = photos
+    const batch = photos
       .filter(({ id }) => !round.uploads.has(id) && !refused.has(id))
       .slice(0, maxAnnouncedPhotos);
-    const answered = await announcePhotosBy(round, next, announced =>
+    const refusals = await announcePhotosBy(round, batch, announcements =>
       call(
         field.actions.announceLate,
-        { late_id, photos: announced },
-        { token: round.token, signal: round.signal, data: round.data },
+        { late_id, photos: announcements },
+        { token: round.token, signal: round.signal, dataEpoch: round.dataEpoch },
       ),
     );
-    for (const { photo, refusal } of answered) {
+    for (const { photo, refusal } of refusals) {
       if (!isFinal(refusal)) throw refusal;
       refused.add(photo.id);
-      why = refusal.message;
+      refusalMessage = refusal.message;
     }
   };
   for (const photo of photos) {
-    let isThere = false;
-    while (!isThere && !refused.has(photo.id)) {
+    let isSent = false;
+    while (!isSent && !refused.has(photo.id)) {
       if (!round.uploads.has(photo.id)) await announce();
       if (refused.has(photo.id)) break;
-      isThere = await sendPhoto(round, photo).catch(error => {
+      isSent = await sendPhoto(round, photo).catch(error => {
         if (error instanceof MissingBytesError) {
           missing.add(photo.id);
           return true;
         }
         if (!isFinal(error)) throw error;
         refused.add(photo.id);
-        why = error.message;
+        refusalMessage = error.message;
         return false;
       });
     }
   }
-  return { why, missing };
+  return { refusal: refusalMessage, missing };
 };
 
-/** The pending arrival, steps and outcome in full, not as patches: the office's version may be somebody else's. */
-const wordsOf = (work: HandOver['work'], site_id: number, items: readonly SyncItem[]) => {
+/** The pending arrival, steps and outcome in full, not as patches: the office's version may be another agent's. */
+const toHandOverInput = (work: HandOver['work'], site_id: number, items: readonly SyncItem[]) => {
   const number = Number(work.slice(1));
-  const arrival = items.flatMap(item => (item.of === 'arrivals' ? [item.row] : []))[0];
-  const outcome = items.flatMap(item => (item.of === 'outcomes' ? [item.row] : []))[0];
+  const arrival = items.flatMap(item => (item.table === 'arrivals' ? [item.row] : []))[0];
+  const outcome = items.flatMap(item => (item.table === 'outcomes' ? [item.row] : []))[0];
   return {
     ...(work.startsWith('p') ? { plan_id: number } : { taskid: number }),
     site_id,
@@ -163,7 +175,7 @@ const wordsOf = (work: HandOver['work'], site_id: number, items: readonly SyncIt
       data: arrival.data,
     },
     steps: items.flatMap(item =>
-      item.of === 'steps'
+      item.table === 'steps'
         ? [
             {
               test: item.row.test,
@@ -179,19 +191,20 @@ const wordsOf = (work: HandOver['work'], site_id: number, items: readonly SyncIt
       at: outcome.at,
       ...(outcome.kind === 'impossible' && { cause: outcome.cause, note: outcome.note }),
     },
-    comments: items.flatMap(({ of, row }) =>
-      of === 'photos' && !row.removed && row.sent_at && row.photo_id
+    comments: items.flatMap(({ table, row }) =>
+      table === 'photos' && !row.removed && row.sent_at && row.photo_id
         ? [{ photo_id: row.photo_id, test: row.test, index: row.index, comment: row.comment }]
         : [],
     ),
   };
 };
 
-const versionOf = (item: SyncItem) =>
+/** Changes whenever the item is edited. */
+const getVersionKey = (item: SyncItem) =>
   [
     getItemKey(item),
-    item.of === 'steps' ? item.row.edition : item.row.key,
-    item.of === 'photos' && item.row.comment,
+    item.table === 'steps' ? item.row.edition : item.row.key,
+    item.table === 'photos' && item.row.comment,
   ].join(' ');
 
 const updateHandOver = (work: HandOver['work'], change: Partial<HandOver>): Change => ({
@@ -201,10 +214,10 @@ const updateHandOver = (work: HandOver['work'], change: Partial<HandOver>): Chan
 });
 const clearHandOver = (work: HandOver['work']): Change => ({ remove: 'reference', key: handOverKey(work) });
 
-/** It is the agent's again: pending items are sent as usual. */
-const goesAgain = (item: SyncItem): Change[] => {
+/** The work is the agent's again: the item is sent as usual. */
+const retryOverItem = (item: SyncItem): Change[] => {
   if (item.row.trouble?.kind !== 'over') return [];
-  const key = getItemKey(item).slice(item.of.length + 1);
+  const key = getItemKey(item).slice(item.table.length + 1);
   const to = <Row extends { trouble: unknown }>(row: Row) => ({ ...row, trouble: null });
-  return [{ change: item.of, key, to } as Change];
+  return [{ change: item.table, key, to } as Change];
 };

@@ -5,12 +5,12 @@ import type { SyncRound } from './sync-round';
 
 /** How the work ended. A retry returns the task's current state. */
 export const sendOutcome = async (
-  { vault, token, signal, data }: SyncRound,
+  { vault, token, signal, dataEpoch }: SyncRound,
   taskid: number,
   outcome: Outcome,
 ) => {
   const { work, key, at } = outcome;
-  const options = { token, key, signal, data };
+  const options = { token, key, signal, dataEpoch };
   const { task_status } =
     outcome.kind === 'submit'
       ? await call(field.actions.submit, { taskid, at }, options)

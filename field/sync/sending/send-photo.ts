@@ -23,42 +23,42 @@ export type RefusedPhoto = { photo: PhotoEntry; refusal: ApiError };
  * Announces photos and asks for their upload offsets: those that the server has in full are marked as sent. From here
  * on the server may know them, which is stored first.
  */
-export const announcePhotos = (round: SyncRound, bound: readonly TaskPhoto[]) => {
-  const { token, signal, data } = round;
-  const now = bound.slice(0, maxAnnouncedPhotos);
+export const announcePhotos = (round: SyncRound, taskPhotos: readonly TaskPhoto[]) => {
+  const { token, signal, dataEpoch } = round;
+  const batch = taskPhotos.slice(0, maxAnnouncedPhotos);
   return announcePhotosBy(
     round,
-    now.map(({ photo }) => photo),
-    facts =>
+    batch.map(({ photo }) => photo),
+    announcements =>
       call(
         field.actions.announce,
-        { photos: facts.map((photo, at) => ({ ...photo, taskid: now[at].taskid })) },
-        { token, signal, data },
+        { photos: announcements.map((photo, index) => ({ ...photo, taskid: batch[index].taskid })) },
+        { token, signal, dataEpoch },
       ),
   );
 };
 
-/** The same for any call that announces; `photos`: as many as it takes at once. */
+/** The same with another call; `batch`: no more than it accepts at once (`maxAnnouncedPhotos`). */
 export const announcePhotosBy = async (
   { vault, uploads }: SyncRound,
-  now: readonly PhotoEntry[],
+  batch: readonly PhotoEntry[],
   sendAnnouncement: (
-    photos: ReturnType<typeof announced>[],
+    photos: ReturnType<typeof toAnnouncement>[],
   ) => Promise<z.output<typeof field.actions.announce.output>>,
 ) => {
   await vault.write(
-    now.map(({ id }) => ({ change: 'photos', key: id, to: row => ({ ...row, begun: true }) })),
+    batch.map(({ id }) => ({ change: 'photos', key: id, to: row => ({ ...row, begun: true }) })),
   );
   // Their current state: what was typed before the announcement is included, what is typed later is sent on its own.
   const { photos } = await sendAnnouncement(
-    now.map(photo => announced(vault.get('photos', photo.id) ?? photo)),
+    batch.map(photo => toAnnouncement(vault.get('photos', photo.id) ?? photo)),
   );
   const refused: RefusedPhoto[] = [];
-  for (const [index, { id, refused: no, ...upload }] of photos.entries()) {
-    if (no) {
-      const { status, errcode, error, fields, current } = no;
+  for (const [index, { id, refused: refusal, ...upload }] of photos.entries()) {
+    if (refusal) {
+      const { status, errcode, error, fields, current } = refusal;
       refused.push({
-        photo: now[index],
+        photo: batch[index],
         refusal: new ApiError(status, errcode, error, fields, current),
       });
     } else {
@@ -77,8 +77,8 @@ export class MissingBytesError extends Error {}
  * server no longer knows the announcement: it is announced again. Throws `MissingBytesError`.
  */
 export const sendPhoto = async (round: SyncRound, { id, bytes }: PhotoEntry): Promise<boolean> => {
-  const { vault, token, signal, data, uploads } = round;
-  const picture = await vault.bytes(id).catch(ignoreDamage);
+  const { vault, token, signal, dataEpoch, uploads } = round;
+  const picture = await vault.bytes(id).catch(ignoreDecryptionError);
   if (picture?.byteLength !== bytes) throw new MissingBytesError();
   let { offset, photo_id } = uploads.get(id)!;
   while (photo_id === null) {
@@ -87,10 +87,10 @@ export const sendPhoto = async (round: SyncRound, { id, bytes }: PhotoEntry): Pr
     if (!row || row.removed) return true;
     // A view: a copy would double the garbage.
     const part = new Uint8Array(picture, offset, Math.min(getPartSize(), picture.byteLength - offset));
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
-      ({ offset, photo_id } = await uploadPart(id, offset, part, { token, signal, data }));
-      recordUploadSpeed(part.byteLength, performance.now() - began);
+      ({ offset, photo_id } = await uploadPart(id, offset, part, { token, signal, dataEpoch }));
+      recordUploadSpeed(part.byteLength, performance.now() - startedAt);
     } catch (error) {
       const serverOffset = getUploadOffset(error);
       if (serverOffset !== null && serverOffset !== offset) offset = serverOffset;
@@ -100,8 +100,8 @@ export const sendPhoto = async (round: SyncRound, { id, bytes }: PhotoEntry): Pr
         if (error.status === 0) recordUploadFailure();
         // Expired, or complete but not as announced: the next announcement tells which.
         if (error.status !== 404 && error.status !== 422) throw error;
-        if (round.begunAgain.has(id)) throw error;
-        round.begunAgain.add(id);
+        if (round.reannounced.has(id)) throw error;
+        round.reannounced.add(id);
         return false;
       }
     }
@@ -112,7 +112,7 @@ export const sendPhoto = async (round: SyncRound, { id, bytes }: PhotoEntry): Pr
 };
 
 /** What cannot be decrypted counts as missing; any other disk error may be temporary. */
-const ignoreDamage = (error: unknown) => {
+const ignoreDecryptionError = (error: unknown) => {
   if (!(error instanceof DOMException && error.name === 'OperationError')) throw error;
   return undefined;
 };
@@ -122,23 +122,25 @@ export const sendRemoval = async (
   round: SyncRound,
   { taskid, photo }: TaskPhoto,
 ): Promise<RefusedPhoto[]> => {
-  const { vault, token, signal, data, uploads } = round;
+  const { vault, token, signal, dataEpoch, uploads } = round;
   if (photo.photo_id === null) {
     const refused = await announcePhotos(round, [{ taskid, photo }]);
     if (refused.length) return refused;
   }
   const photo_id = photo.photo_id ?? uploads.get(photo.id)!.photo_id;
-  if (photo_id !== null) await call(field.actions.removePhoto, { taskid, photo_id }, { token, signal, data });
+  const options = { token, signal, dataEpoch };
+  if (photo_id !== null) await call(field.actions.removePhoto, { taskid, photo_id }, options);
   await vault.write(deletePhotoChanges(photo));
   return [];
 };
 
 /** The comment of a photo that the server has. If it is edited meanwhile, it stays pending. */
 export const sendComment = async (
-  { vault, token, signal, data }: SyncRound,
+  { vault, token, signal, dataEpoch }: SyncRound,
   { taskid, photo: { id, photo_id, comment, comment_changed_at } }: TaskPhoto,
 ) => {
-  await call(field.actions.describePhoto, { taskid, photo_id: photo_id!, comment }, { token, signal, data });
+  const options = { token, signal, dataEpoch };
+  await call(field.actions.describePhoto, { taskid, photo_id: photo_id!, comment }, options);
   await vault.write([
     {
       change: 'photos',
@@ -154,18 +156,19 @@ export const sendComment = async (
 
 /** The stored task with the new comment. */
 const withComment = (task: FieldTask, photo_id: number, comment: string | null): FieldTask => {
-  const written = <Held extends { photos: FieldTask['tests'][string]['photos'] }>(stored: Held): Held => ({
+  type WithPhotos = { photos: FieldTask['tests'][string]['photos'] };
+  const setComment = <Part extends WithPhotos>(stored: Part): Part => ({
     ...stored,
     photos: stored.photos.map(photo => (photo.photo_id === photo_id ? { ...photo, comment } : photo)),
   });
   return {
     ...task,
-    impossible: task.impossible && written(task.impossible),
-    tests: Object.fromEntries(Object.entries(task.tests).map(([test, stored]) => [test, written(stored)])),
+    impossible: task.impossible && setComment(task.impossible),
+    tests: Object.fromEntries(Object.entries(task.tests).map(([test, stored]) => [test, setComment(stored)])),
   };
 };
 
-const announced = (photo: PhotoEntry) => {
+const toAnnouncement = (photo: PhotoEntry) => {
   const { id, test, index, bytes: size, sha256, comment, at: taken_at, place, accuracy, direction } = photo;
   return {
     ...{ id, size, sha256, test, index, comment, taken_at, accuracy, direction },

@@ -5,36 +5,36 @@ import type { StepEntry } from '../../framework/vault/tables';
 import type { SyncRound } from './sync-round';
 
 /**
- * Sends a patch against the server's values, with their version. It is stored before it is sent: if the answer is lost,
- * the same request is repeated and the server recognises it, whatever was entered meanwhile.
+ * Sends a patch against the server's values, with their version. It is stored before it is sent: if the response is
+ * lost, the same request is repeated and the server recognises it, whatever was entered meanwhile.
  */
 export const sendStep = async (
-  { vault, token, signal, data: made }: SyncRound,
+  { vault, token, signal, dataEpoch }: SyncRound,
   taskid: number,
   { work, test }: StepEntry,
 ) => {
-  const name = `${work}/${test}`;
-  await vault.write([{ change: 'steps', key: name, to: attempting }]);
-  const attempt = vault.get('steps', name)?.attempt;
+  const rowKey = `${work}/${test}`;
+  await vault.write([{ change: 'steps', key: rowKey, to: startAttempt }]);
+  const attempt = vault.get('steps', rowKey)?.attempt;
   if (!attempt) return;
   const { key, version, data, done, finished_at } = attempt;
-  const answer = await call(
+  const response = await call(
     field.actions.step,
     { taskid, test, version, data, done, finished_at: finished_at ?? undefined },
-    { token, key, signal, data: made },
+    { token, key, signal, dataEpoch },
   );
   await vault.write([
     {
       change: 'steps',
-      key: name,
+      key: rowKey,
       to: row => {
         if (row.attempt?.key !== key) return row;
-        const merged = answer.data ?? applyPatch(row.base.data, data);
-        const untouched = row.edition === attempt.edition;
+        const merged = response.data ?? applyPatch(row.base.data, data);
+        const isUnedited = row.edition === attempt.edition;
         return {
           ...row,
-          base: { version: answer.version, data: merged },
-          data: untouched ? { ...row.data, ...numbered(row.data, answer.data) } : row.data,
+          base: { version: response.version, data: merged },
+          data: isUnedited ? { ...row.data, ...getNumberedLists(row.data, response.data) } : row.data,
           ...{ sent_edition: attempt.edition, attempt: null, trouble: null },
         };
       },
@@ -42,7 +42,7 @@ export const sendStep = async (
   ]);
 };
 
-const attempting = (row: StepEntry): StepEntry =>
+const startAttempt = (row: StepEntry): StepEntry =>
   row.attempt || row.edition === row.sent_edition
     ? row
     : {
@@ -53,10 +53,10 @@ const attempting = (row: StepEntry): StepEntry =>
         },
       };
 
-/** The lists whose rows the server has numbered. */
-const numbered = (data: StepEntry['data'], answered: StepEntry['data'] | undefined) =>
+/** The lists that the server has changed: it numbers their rows. */
+const getNumberedLists = (data: StepEntry['data'], response: StepEntry['data'] | undefined) =>
   Object.fromEntries(
-    Object.entries(answered ?? {}).filter(
+    Object.entries(response ?? {}).filter(
       ([key, value]) => Array.isArray(value) && !isSame(value, data[key]),
     ),
   );

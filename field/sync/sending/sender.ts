@@ -16,18 +16,18 @@ export type Sender = {
 };
 
 export const startSender = (vault: Vault): Sender => {
-  const stopping = new AbortController();
+  const abortController = new AbortController();
   const listeners = new Set<() => void>();
   const otherTabs = new BroadcastChannel('terrain-field-sending');
-  /** The network was lost during this round; its last answer may be older than that. */
-  let isCut = false;
+  /** The network was lost during this round, maybe after its last response. */
+  let wasOffline = false;
   let state: SendingState = { is: navigator.onLine ? 'idle' : 'offline' };
   let failures = 0;
   /** The token of a session that the server has rejected: nothing is sent with it. */
   let rejectedToken: string | undefined;
   let running: Promise<void> | null = null;
-  /** The next round; `asked`: the agent requested it. */
-  let pendingRound: { asked: boolean } | null = null;
+  /** The next round; `isManual`: the agent requested it. */
+  let pendingRound: { isManual: boolean } | null = null;
   const timers = { next: 0, entered: 0, settled: 0 };
   const schedule = (timer: keyof typeof timers, delay: number, work: () => void) => {
     clearTimeout(timers[timer]);
@@ -44,13 +44,13 @@ export const startSender = (vault: Vault): Sender => {
   };
   otherTabs.onmessage = ({ data }: MessageEvent<SendingState>) => applyState(data);
 
-  const runRound = async (asked: boolean) => {
+  const runRound = async (isManual: boolean) => {
     const token = vault.get('session', 'session')?.token;
     if (!token || token === rejectedToken) return;
-    const { signal } = stopping;
-    isCut = false;
+    const { signal } = abortController;
+    wasOffline = false;
     const reportProgress = (done: number, of: number) => setState({ is: 'sending', done, of });
-    const result = await sync(vault, { asked, signal, tell: reportProgress }).catch(error => {
+    const result = await sync(vault, { isManual, signal, onProgress: reportProgress }).catch(error => {
       if (signal.aborted) return;
       setState({ is: 'later', at: Date.now() + pollInterval });
       schedule('next', pollInterval, requestRound);
@@ -60,9 +60,9 @@ export const startSender = (vault: Vault): Sender => {
     if (result.is === 'later') scheduleRetry(result);
     else finishRound(result, token);
   };
-  const scheduleRetry = ({ after, reached }: Extract<SyncResult, { is: 'later' }>) => {
-    const delay = after ? after * 1000 : backoffDelay(failures++);
-    setState(reached ? { is: 'later', at: Date.now() + delay } : { is: 'offline' });
+  const scheduleRetry = ({ retryAfter, wasReached }: Extract<SyncResult, { is: 'later' }>) => {
+    const delay = retryAfter ? retryAfter * 1000 : backoffDelay(failures++);
+    setState(wasReached ? { is: 'later', at: Date.now() + delay } : { is: 'offline' });
     schedule('next', delay, requestRound);
     if (listPendingItems(vault).length) void requestBackgroundSync();
   };
@@ -70,29 +70,29 @@ export const startSender = (vault: Vault): Sender => {
     failures = 0;
     if (result.is === 'signIn') rejectedToken = token;
     const isIdle = result.is === 'done' || result.is === 'signedOut';
-    setState(isIdle ? { is: isCut ? 'offline' : 'idle' } : result);
+    setState(isIdle ? { is: wasOffline ? 'offline' : 'idle' } : result);
     if (result.is !== 'signIn') schedule('next', pollInterval, requestRound);
   };
   const runPendingRounds = async () => {
     try {
-      while (pendingRound && !stopping.signal.aborted) {
-        const { asked } = pendingRound;
+      while (pendingRound && !abortController.signal.aborted) {
+        const { isManual } = pendingRound;
         pendingRound = null;
-        await runRound(asked);
+        await runRound(isManual);
       }
     } finally {
       // Synchronously with the end of the loop: the next request starts a new one.
       running = null;
     }
   };
-  const requestRound = (asked = false) => {
-    pendingRound = { asked: asked || !!pendingRound?.asked };
+  const requestRound = (isManual = false) => {
+    pendingRound = { isManual: isManual || !!pendingRound?.isManual };
     running ??= runPendingRounds();
     return running;
   };
-  const restartNow = (asked = false) => {
+  const restartNow = (isManual = false) => {
     failures = 0;
-    return requestRound(asked);
+    return requestRound(isManual);
   };
 
   // A pause requested by the network or the server is respected.
@@ -112,7 +112,7 @@ export const startSender = (vault: Vault): Sender => {
     restartNow();
   };
   const onOffline = () => {
-    isCut = true;
+    wasOffline = true;
     setState({ is: 'offline' });
   };
   const connection = getConnection();
@@ -137,7 +137,7 @@ export const startSender = (vault: Vault): Sender => {
       return restartNow(true);
     },
     stop: () => {
-      stopping.abort();
+      abortController.abort();
       for (const unsubscribe of unsubscribers) unsubscribe();
       for (const timer of Object.values(timers)) clearTimeout(timer);
       otherTabs.close();

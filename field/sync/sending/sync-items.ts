@@ -2,35 +2,35 @@ import type { Arrival, Outcome, PhotoEntry, StepEntry, WorkId } from '../../fram
 import type { Vault } from '../../framework/vault/vault';
 import { isUnsentPhoto, isUnsentStep } from '../../work/tasks/unsent-counts';
 
-/** One thing that an agent entered and that is sent on its own. */
+/** One row that an agent entered and that is sent on its own, with its table in the vault. */
 export type SyncItem =
-  | { of: 'arrivals'; row: Arrival }
-  | { of: 'steps'; row: StepEntry }
-  | { of: 'photos'; row: PhotoEntry }
-  | { of: 'outcomes'; row: Outcome };
+  | { table: 'arrivals'; row: Arrival }
+  | { table: 'steps'; row: StepEntry }
+  | { table: 'photos'; row: PhotoEntry }
+  | { table: 'outcomes'; row: Outcome };
 
 /** Everything that was entered and is still stored here, sent or not. */
 export const listItems = (vault: Vault): SyncItem[] => [
-  ...vault.all('arrivals').map((row): SyncItem => ({ of: 'arrivals', row })),
-  ...vault.all('steps').map((row): SyncItem => ({ of: 'steps', row })),
-  ...vault.all('photos').map((row): SyncItem => ({ of: 'photos', row })),
-  ...vault.all('outcomes').map((row): SyncItem => ({ of: 'outcomes', row })),
+  ...vault.all('arrivals').map((row): SyncItem => ({ table: 'arrivals', row })),
+  ...vault.all('steps').map((row): SyncItem => ({ table: 'steps', row })),
+  ...vault.all('photos').map((row): SyncItem => ({ table: 'photos', row })),
+  ...vault.all('outcomes').map((row): SyncItem => ({ table: 'outcomes', row })),
 ];
 
 /** Whether the office does not have it yet, as far as this phone knows. */
 export const isPending = (item: SyncItem): boolean => {
-  if (item.of === 'steps') return isUnsentStep(item.row);
-  if (item.of === 'photos') return isUnsentPhoto(item.row);
+  if (item.table === 'steps') return isUnsentStep(item.row);
+  if (item.table === 'photos') return isUnsentPhoto(item.row);
   return !item.row.sent_at;
 };
 
 export const listPendingItems = (vault: Vault): SyncItem[] => listItems(vault).filter(isPending);
 
 /** Work that the office has taken back while part of it was unsent. */
-export const listOverWork = (waiting: readonly SyncItem[]): Set<WorkId> =>
-  new Set(waiting.filter(({ row }) => row.trouble?.kind === 'over').map(({ row }) => row.work));
+export const listOverWork = (pending: readonly SyncItem[]): Set<WorkId> =>
+  new Set(pending.filter(({ row }) => row.trouble?.kind === 'over').map(({ row }) => row.work));
 
-/** Of the task that the arrival opened; null until it was sent. */
+/** The number of the task that the arrival opened; null until it was sent. */
 export const getTaskId = (vault: Vault, work: WorkId): number | null => {
   const number = Number(work.slice(1));
   if (work.startsWith('t')) return number;
@@ -39,9 +39,8 @@ export const getTaskId = (vault: Vault, work: WorkId): number | null => {
 };
 
 /** A unique key among all items. */
-export const getItemKey = ({ of, row }: SyncItem): string =>
-  of === 'photos'
-    ? `${of}/${row.id}`
-    : of === 'steps'
-      ? `${of}/${row.work}/${row.test}`
-      : `${of}/${row.work}`;
+export const getItemKey = ({ table, row }: SyncItem): string => {
+  if (table === 'photos') return `photos/${row.id}`;
+  if (table === 'steps') return `steps/${row.work}/${row.test}`;
+  return `${table}/${row.work}`;
+};

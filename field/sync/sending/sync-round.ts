@@ -1,19 +1,19 @@
 import type { Upload } from '../../../contract/field/photo-uploads';
 import type { Vault } from '../../framework/vault/vault';
 
-/** Context of one round of sending. */
+/** Context of one sync round. */
 export type SyncRound = {
   vault: Vault;
   token: string;
   signal: AbortSignal;
   /** The server's data epoch as this phone knows it, for which its writes are made (`CallOptions`). */
-  data: string | undefined;
+  dataEpoch: string | undefined;
   /** Requested by the agent: a step that is still being typed is sent as well. */
-  asked: boolean;
+  isManual: boolean;
   /** The state of photos announced in this round, by id. */
   uploads: Map<string, Upload>;
   /** Photos that were announced a second time in this round. */
-  begunAgain: Set<string>;
+  reannounced: Set<string>;
   /** Progress: how many are sent, of how many. */
-  tell: (done: number, of: number) => void;
+  onProgress: (done: number, of: number) => void;
 };

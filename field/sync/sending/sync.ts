@@ -22,7 +22,7 @@ export type SyncResult =
  */
 export const sync = (
   vault: Vault,
-  options: Pick<SyncRound, 'asked' | 'signal' | 'tell'>,
+  options: Pick<SyncRound, 'isManual' | 'signal' | 'onProgress'>,
 ): Promise<SyncResult> =>
   navigator.locks.request(sendingLock, { signal: options.signal }, async () => {
     await vault.reread();
@@ -30,50 +30,53 @@ export const sync = (
     if (!token) return { is: 'signedOut' };
     try {
       const first = await sendAndFetch(vault, token, options);
-      // What the server turned out to lack is sent at once.
-      const ended = first === 'refilled' ? await sendAndFetch(vault, token, options) : first;
-      return ended === 'refilled' ? again : ended;
+      // What the restored server has lost is sent at once.
+      const result = first === 'restored' ? await sendAndFetch(vault, token, options) : first;
+      return result === 'restored' ? retryLater : result;
     } catch (error) {
       if (isStorageFullError(error)) {
         // Delete what was sent long ago to free space.
-        const room = await pruneSentData(vault, { short: true }).catch(() => false);
-        return room ? { is: 'later', after: 1, alone: false, reached: true } : { is: 'full' };
+        const isFreed = await pruneSentData(vault, { short: true }).catch(() => false);
+        if (!isFreed) return { is: 'full' };
+        return { is: 'later', retryAfter: 1, onlyThisItem: false, wasReached: true };
       }
-      const meaning = error instanceof ApiError ? classifyError(error) : null;
-      if (meaning?.is === 'restored') return again;
-      if (meaning && meaning.is !== 'trouble' && meaning.is !== 'newKey') return meaning;
+      const errorClass = error instanceof ApiError ? classifyError(error) : null;
+      if (errorClass?.is === 'restored') return retryLater;
+      if (errorClass && errorClass.is !== 'trouble' && errorClass.is !== 'newKey') return errorClass;
       throw error;
     }
   });
 
-/** `refilled`: the server's data epoch has changed, and what it lacks is pending. */
+/** `restored`: the server's data epoch has changed, and what it has lost is pending again. */
 const sendAndFetch = async (
   vault: Vault,
   token: string,
-  options: Pick<SyncRound, 'asked' | 'signal' | 'tell'>,
-): Promise<SyncResult | 'refilled'> => {
-  const known = getDataState(vault);
+  options: Pick<SyncRound, 'isManual' | 'signal' | 'onProgress'>,
+): Promise<SyncResult | 'restored'> => {
+  const dataState = getDataState(vault);
   const round: SyncRound = {
-    ...{ ...options, vault, token, data: known && formatDataState(known) },
-    ...{ uploads: new Map(), begunAgain: new Set() },
+    ...{ ...options, vault, token, dataEpoch: dataState && formatDataState(dataState) },
+    ...{ uploads: new Map(), reannounced: new Set() },
   };
   const { stopped, done } = await sendAll(round);
-  const ended = stopped?.is === 'restored' ? null : stopped;
-  if (ended && !(ended.is === 'later' && ended.alone)) return ended;
-  const handed = stopped === ended ? await handedOver(round) : null;
-  const isRestored = handed === null;
-  const isNew = isRestored || done + handed.done > 0;
-  if (await fetchChanges(round, { now: options.asked || isNew })) return 'refilled';
-  return isRestored ? again : (ended ?? handed.stopped ?? { is: 'done' });
+  const stopReason = stopped?.is === 'restored' ? null : stopped;
+  if (stopReason && !(stopReason.is === 'later' && stopReason.onlyThisItem)) return stopReason;
+  const handOvers = stopped?.is === 'restored' ? null : await sendHandOversIfCurrent(round);
+  const isRestored = handOvers === null;
+  const hasSent = !isRestored && done + handOvers.done > 0;
+  if (await fetchChanges(round, { now: options.isManual || isRestored || hasSent })) return 'restored';
+  return isRestored ? retryLater : (stopReason ?? handOvers.stopped ?? { is: 'done' });
 };
 
 /** Null if the server's data epoch is not the one that this phone knows. */
-const handedOver = (round: SyncRound): Promise<Awaited<ReturnType<typeof sendHandOvers>> | null> =>
+const sendHandOversIfCurrent = (
+  round: SyncRound,
+): Promise<Awaited<ReturnType<typeof sendHandOvers>> | null> =>
   sendHandOvers(round).catch(error => {
     if (error instanceof ApiError && classifyError(error).is === 'restored') return null;
     throw error;
   });
 
-const again: SyncResult = { is: 'later', after: null, alone: false, reached: true };
+const retryLater: SyncResult = { is: 'later', retryAfter: null, onlyThisItem: false, wasReached: true };
 
 export const sendingLock = 'terrain-field-sending';

@@ -5,7 +5,7 @@ import { canSendPhotos } from './network';
 import { getTaskId, isPending, type SyncItem } from './sync-items';
 
 /** The state of one item, in words. */
-export const useItemState = (item: SyncItem): { words: string; wrong: boolean } => {
+export const useItemState = (item: SyncItem): { text: string } => {
   const vault = useVault();
   const { words, fill } = useWords();
   const { state } = words.sending;
@@ -13,10 +13,10 @@ export const useItemState = (item: SyncItem): { words: string; wrong: boolean } 
   const getText = () => {
     if (!isPending(item)) return state.sent;
     if (trouble) return state[trouble.kind];
-    if (item.of !== 'arrivals' && getTaskId(vault, work) === null) return state.afterArrival;
-    if (item.of === 'outcomes') return state.afterAll;
-    if (item.of === 'steps') return item.row.done ? state.waiting : state.writing;
-    if (item.of === 'photos') {
+    if (item.table !== 'arrivals' && getTaskId(vault, work) === null) return state.afterArrival;
+    if (item.table === 'outcomes') return state.afterAll;
+    if (item.table === 'steps') return item.row.done ? state.waiting : state.writing;
+    if (item.table === 'photos') {
       const { removed, offset, bytes } = item.row;
       if (removed) return state.removed;
       if (isUnsentComment(item.row)) return state.writing;
@@ -25,5 +25,5 @@ export const useItemState = (item: SyncItem): { words: string; wrong: boolean } 
     }
     return state.waiting;
   };
-  return { words: getText(), wrong: trouble !== null };
+  return { text: getText() };
 };

@@ -3,6 +3,6 @@
 /** Activates this version, unless another window has the previous one open: it may be in the middle of a step. */
 export const activateNewVersion = async (worker: ServiceWorkerGlobalScope) => {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const ours = windows.filter(({ url }) => new URL(url).pathname.startsWith('/field'));
-  if (ours.length <= 1) await worker.skipWaiting();
+  const appWindows = windows.filter(({ url }) => new URL(url).pathname.startsWith('/field'));
+  if (appWindows.length <= 1) await worker.skipWaiting();
 };

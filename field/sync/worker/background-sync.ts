@@ -10,11 +10,11 @@ type SyncEvent = ExtendableEvent & { tag: string };
 export const registerBackgroundSync = (worker: ServiceWorkerGlobalScope) => {
   worker.addEventListener('sync', event => {
     const { tag } = event as SyncEvent;
-    if (tag === backgroundSyncTag) (event as SyncEvent).waitUntil(sendWaiting());
+    if (tag === backgroundSyncTag) (event as SyncEvent).waitUntil(sendPending());
   });
 };
 
-const sendWaiting = async () => {
+const sendPending = async () => {
   const vault = await openLocalVault().catch(error => {
     // With a PIN only an open app sends, or a worker that it has passed the key.
     if (error instanceof PinRequiredError) return null;
@@ -23,7 +23,7 @@ const sendWaiting = async () => {
   if (!vault) return;
   try {
     const signal = new AbortController().signal;
-    const { is } = await sync(vault, { asked: false, signal, tell: () => undefined });
+    const { is } = await sync(vault, { isManual: false, signal, onProgress: () => undefined });
     // The browser retries with growing delays.
     if (is === 'later') throw new Error('The server was not reached.');
   } finally {

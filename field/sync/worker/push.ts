@@ -10,15 +10,15 @@ const texts = { fr, en };
 
 /** Shows push notifications while the app is closed, and opens what they are about. */
 export const registerPushHandlers = () => {
-  self.addEventListener('push', event => event.waitUntil(show(read(event.data))));
+  self.addEventListener('push', event => event.waitUntil(showMessage(parseMessage(event.data))));
   self.addEventListener('notificationclick', event => {
     event.notification.close();
-    event.waitUntil(open(event.notification.data));
+    event.waitUntil(openPath(event.notification.data));
   });
 };
 
 /** An unreadable message is shown too: browsers revoke the push permission of apps that show nothing. */
-const read = (data: PushMessageData | null): PushMessage => {
+const parseMessage = (data: PushMessageData | null): PushMessage => {
   try {
     return PushMessage.parse(data?.json());
   } catch {
@@ -26,7 +26,7 @@ const read = (data: PushMessageData | null): PushMessage => {
   }
 };
 
-const show = async ({ kind, site, work, language }: PushMessage) => {
+const showMessage = async ({ kind, site, work, language }: PushMessage) => {
   const words = texts[language];
   await self.registration.showNotification(words.kinds[kind].name, {
     body: site ? words.site.replace('%{site}', site) : words.several,
@@ -39,11 +39,11 @@ const show = async ({ kind, site, work, language }: PushMessage) => {
   await updateWorkerBadge((await self.registration.getNotifications()).length);
 };
 
-/** In an open window, which keeps unsaved input, else in a new one. */
-const open = async (address: string) => {
+/** Opens a page in an open window, which keeps unsaved input, else in a new one. */
+const openPath = async (path: string) => {
   const windows = await self.clients.matchAll({ type: 'window' });
-  const [first] = windows.filter(({ url }) => new URL(url).pathname.startsWith('/field'));
-  if (!first) return void (await self.clients.openWindow(address));
-  await first.focus();
-  first.postMessage({ open: address });
+  const appWindow = windows.find(({ url }) => new URL(url).pathname.startsWith('/field'));
+  if (!appWindow) return void (await self.clients.openWindow(path));
+  await appWindow.focus();
+  appWindow.postMessage({ open: path });
 };

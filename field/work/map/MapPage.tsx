@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { today } from '../../../contract/framework/today';
+import type { Place } from '../../../contract/sites/place';
 import { dates } from '../../../i18n/dates';
 import { Button } from '../../framework/ui/Button';
 import { PinIcon } from '../../framework/ui/icons/PinIcon';
@@ -21,34 +22,34 @@ import { useWilayas } from './useWilayas';
 export const MapPage = () => {
   const { words, language } = useWords();
   const works = useAllWork();
-  const now = today();
-  const days = useMemo(() => listDays(works, now), [works, now]);
-  const [chosen, choose] = useState<string>();
+  const currentDay = today();
+  const days = useMemo(() => listDays(works, currentDay), [works, currentDay]);
+  const [selectedDay, setSelectedDay] = useState<string>();
   // Default: today, or all days if today is empty.
-  const day = chosen ?? (days.includes(now) ? now : 'all');
-  const visible = useMemo(() => listWorkOn(works, day, now), [works, day, now]);
+  const day = selectedDay ?? (days.includes(currentDay) ? currentDay : 'all');
+  const visible = useMemo(() => listWorkOn(works, day, currentDay), [works, day, currentDay]);
   const route = useMemo(() => getRoute(visible, day), [visible, day]);
   const sites = useMemo(() => listMapSites(visible, route), [visible, route]);
-  const [touched, touch] = useState<MapSite['site']['site_id']>();
-  const site = sites.find(each => each.site.site_id === touched);
-  const { state, position, ask, distanceTo } = useDistance(true);
+  const [selectedSiteId, setSelectedSiteId] = useState<MapSite['site']['site_id']>();
+  const selected = sites.find(({ site }) => site.site_id === selectedSiteId);
+  const { state, position, request, distanceTo } = useDistance(true);
   const [locateCount, setLocateCount] = useState(0);
   const wilayas = useWilayas();
 
   return (
     <Page title={words.map.title}>
       <div className={styles.bar}>
-        <select aria-label={words.map.day} value={day} onChange={event => choose(event.target.value)}>
-          {days.map(each => (
-            <option key={each} value={each}>
-              {each === now ? words.map.today : dates[language].shortDay(each)}
+        <select aria-label={words.map.day} value={day} onChange={event => setSelectedDay(event.target.value)}>
+          {days.map(date => (
+            <option key={date} value={date}>
+              {date === currentDay ? words.map.today : dates[language].shortDay(date)}
             </option>
           ))}
           <option value="all">{words.map.allDays}</option>
         </select>
         <Button
           onClick={() => {
-            ask();
+            request();
             setLocateCount(count => count + 1);
           }}
           aria-label={words.map.me}
@@ -62,35 +63,50 @@ export const MapPage = () => {
       {sites.length === 0 && <Notice tone="plain">{words.map.nothing}</Notice>}
       <MapView
         sites={sites}
-        way={route}
+        route={route}
         position={position}
-        looks={locateCount}
+        locateCount={locateCount}
         wilayas={wilayas}
-        onTouch={each => touch(each.site.site_id)}
+        onSelect={({ site }) => setSelectedSiteId(site.site_id)}
       />
-      <Sheet
-        open={!!site}
-        onClose={() => touch(undefined)}
-        title={site ? [site.site.code, site.site.name].filter(Boolean).join(' · ') : ''}
-      >
-        {site && (
-          <>
-            <p className={styles.where}>
-              {[site.site.address, site.site.wilaya, distanceTo(site.site.place)].filter(Boolean).join(' · ')}
-            </p>
-            {site.works.map(work => (
-              <ListItem
-                key={work.id}
-                to={`/work/${work.id}`}
-                mark={<KindMark kind={work.kind} />}
-                title={words.site.kinds[work.kind]}
-                detail={words.map.open}
-              />
-            ))}
-            <DirectionsLink site={site.site} />
-          </>
-        )}
-      </Sheet>
+      <SiteSheet selected={selected} distanceTo={distanceTo} onClose={() => setSelectedSiteId(undefined)} />
     </Page>
+  );
+};
+
+type SiteSheetProps = {
+  selected: MapSite | undefined;
+  distanceTo: (place: Place | null) => string | null;
+  onClose: () => void;
+};
+
+/** The selected site: its address, its work, and directions. */
+const SiteSheet = ({ selected, distanceTo, onClose }: SiteSheetProps) => {
+  const { words } = useWords();
+  const { site, works } = selected ?? {};
+  return (
+    <Sheet
+      open={!!site}
+      onClose={onClose}
+      title={site ? [site.code, site.name].filter(Boolean).join(' · ') : ''}
+    >
+      {site && (
+        <>
+          <p className={styles.where}>
+            {[site.address, site.wilaya, distanceTo(site.place)].filter(Boolean).join(' · ')}
+          </p>
+          {works?.map(work => (
+            <ListItem
+              key={work.id}
+              to={`/work/${work.id}`}
+              mark={<KindMark kind={work.kind} />}
+              title={words.site.kinds[work.kind]}
+              detail={words.map.open}
+            />
+          ))}
+          <DirectionsLink site={site} />
+        </>
+      )}
+    </Sheet>
   );
 };

@@ -8,51 +8,51 @@ import { createMap, type MapHandle } from './create-map';
 import styles from './MapView.module.css';
 import type { MapSite } from './map-sites';
 
-/** The map itself, drawn outside of React. `looks` counts the agent's requests to see their position. */
+/** The map itself, drawn outside of React. `locateCount` counts the agent's requests to see their position. */
 export const MapView = ({
   sites,
-  way,
+  route,
   position,
-  looks,
+  locateCount,
   wilayas,
-  onTouch,
+  onSelect,
 }: {
   sites: readonly MapSite[];
-  way: readonly { place: Place }[];
+  route: readonly { place: Place }[];
   position: Position | null;
-  looks: number;
+  locateCount: number;
   wilayas: readonly MapWilaya[];
-  onTouch: (site: MapSite) => void;
+  onSelect: (site: MapSite) => void;
 }) => {
   const { words } = useWords();
-  const room = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapHandle | null>(null);
-  const touch = useRef(onTouch);
-  touch.current = onTouch;
+  const onSelectRef = useRef(onSelect);
+  onSelectRef.current = onSelect;
 
   useEffect(() => {
-    const drawn = createMap(room.current!, {
+    const created = createMap(container.current!, {
       nearer: words.map.nearer,
       farther: words.map.farther,
       here: words.map.here,
       kinds: words.site.kinds,
     });
-    setMap(drawn);
-    return drawn.remove;
+    setMap(created);
+    return created.remove;
   }, [words]);
-  useEffect(() => void map?.showSites(sites, way, site => touch.current(site)), [map, sites, way]);
+  useEffect(() => void map?.showSites(sites, route, site => onSelectRef.current(site)), [map, sites, route]);
   useEffect(() => void map?.showWilayas(wilayas), [map, wilayas]);
   useEffect(() => void map?.showPosition(position), [map, position]);
-  const isLookedFor = looks > 0 && position !== null;
+  const shouldRecentre = locateCount > 0 && position !== null;
   // Recentres on each request, and when the requested position arrives.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later movement must not move the map under the finger
   useEffect(() => {
-    if (map && isLookedFor) map.lookAt(position!.place);
-  }, [map, looks, isLookedFor]);
+    if (map && shouldRecentre) map.lookAt(position!.place);
+  }, [map, locateCount, shouldRecentre]);
 
   return (
     <section className={styles.frame} aria-label={words.map.title}>
-      <div ref={room} className={styles.map} />
+      <div ref={container} className={styles.map} />
     </section>
   );
 };

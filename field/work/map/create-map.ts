@@ -46,20 +46,20 @@ export const createMap = (container: HTMLElement, texts: Texts) => {
     /** Shows the sites and the route through these places, and zooms to the sites. */
     showSites: (
       sites: readonly MapSite[],
-      through: readonly { place: Place }[],
-      onTouch: (site: MapSite) => void,
+      route: readonly { place: Place }[],
+      onSelect: (site: MapSite) => void,
     ) => {
       siteMarkers.clearLayers();
       for (const site of sites)
         createSiteMarker(site, texts)
-          .on('click', () => onTouch(site))
+          .on('click', () => onSelect(site))
           .addTo(siteMarkers);
       siteLabels = sites.map(({ site, place }) => ({
         kind: 'site',
         text: site.code,
         at: [place.lat, place.lng],
       }));
-      routeLine.setLatLngs(through.map(({ place }) => place));
+      routeLine.setLatLngs(route.map(({ place }) => place));
       if (sites.length)
         map.fitBounds(L.latLngBounds(sites.map(({ place }) => place)), { padding: [48, 48], maxZoom: 13 });
       else map.fitBounds(country);

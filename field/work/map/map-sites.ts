@@ -16,11 +16,11 @@ export type MapSite = {
 
 /** The days that have planned work; what is late or ongoing counts as today. */
 export const listDays = (works: readonly Work[], today: string): string[] =>
-  [...new Set(works.filter(isToDo).map(work => dayOf(work, today)))].sort();
+  [...new Set(works.filter(isToDo).map(work => getDay(work, today)))].sort();
 
 export const listWorkOn = (works: readonly Work[], day: string, today: string): Work[] =>
   works
-    .filter(work => isToDo(work) && (day === 'all' || dayOf(work, today) === day))
+    .filter(work => isToDo(work) && (day === 'all' || getDay(work, today) === day))
     .sort(
       (one, other) =>
         (one.plan?.date ?? '').localeCompare(other.plan?.date ?? '') ||
@@ -33,11 +33,11 @@ export const listMapSites = (works: readonly Work[], route: readonly RouteSite[]
   for (const work of works)
     for (const site of [work.site, work.drop_site]) {
       if (!site?.place) continue;
-      const known = sites.get(site.site_id);
-      if (known) known.works.push(work);
+      const existing = sites.get(site.site_id);
+      if (existing) existing.works.push(work);
       else {
-        const at = route.findIndex(({ site_id }) => site_id === site.site_id);
-        const order = at < 0 ? null : at + 1;
+        const index = route.findIndex(({ site_id }) => site_id === site.site_id);
+        const order = index < 0 ? null : index + 1;
         sites.set(site.site_id, { site, place: site.place, kind: work.kind, works: [work], order });
       }
     }
@@ -50,10 +50,12 @@ export const getRoute = (works: readonly Work[], day: string): RouteSite[] => {
     .filter(({ plan }) => plan?.date === day)
     .flatMap(({ site, drop_site }) => [site, drop_site])
     .filter(site => site !== null && site.place !== null) as RouteSite[];
-  return sites.filter((site, at) => sites.findIndex(({ site_id }) => site_id === site.site_id) === at);
+  return sites.filter(
+    (site, index) => sites.findIndex(({ site_id }) => site_id === site.site_id) === index,
+  );
 };
 type RouteSite = { site_id: number; place: Place };
 
 const isToDo = (work: Work) => work.outcome === null && !isOver(work);
-const dayOf = ({ plan, task, arrival }: Work, today: string) =>
+const getDay = ({ plan, task, arrival }: Work, today: string) =>
   plan && !task && !arrival && plan.date > today ? plan.date : today;

@@ -15,6 +15,6 @@ export const useWilayas = (): readonly MapWilaya[] => {
       // The previous names stay, and the map works without them.
       .catch(() => undefined);
   }, [vault]);
-  return (vault.get('reference', 'map')?.value as readonly MapWilaya[] | undefined) ?? none;
+  return (vault.get('reference', 'map')?.value as readonly MapWilaya[] | undefined) ?? noWilayas;
 };
-const none: readonly MapWilaya[] = [];
+const noWilayas: readonly MapWilaya[] = [];

@@ -20,7 +20,7 @@ export const AnomalyFacts = ({ anomaly }: { anomaly: Anomaly }) => {
   useEffect(() => {
     downloadPictures(vault, anomaly);
   }, [vault, anomaly]);
-  const here = anomaly.photos.filter(({ id }) => getStoredFile(vault, `anomaly/${id}`));
+  const storedPhotos = anomaly.photos.filter(({ id }) => getStoredFile(vault, `anomaly/${id}`));
   return (
     <Card title={words.site.anomaly}>
       <div>
@@ -42,9 +42,9 @@ export const AnomalyFacts = ({ anomaly }: { anomaly: Anomaly }) => {
           {fill(words.site.foundOn, { day: dates[language].dayOf(anomaly.found_at) })}
         </p>
       </div>
-      {here.length > 0 && (
+      {storedPhotos.length > 0 && (
         <ul className={styles.pictures}>
-          {here.map(({ id, comment }) => (
+          {storedPhotos.map(({ id, comment }) => (
             <li key={id}>
               <StoredPicture
                 id={`anomaly/${id}`}
@@ -57,7 +57,9 @@ export const AnomalyFacts = ({ anomaly }: { anomaly: Anomaly }) => {
           ))}
         </ul>
       )}
-      {here.length < anomaly.photos.length && <p className={styles.found}>{words.site.picturesAway}</p>}
+      {storedPhotos.length < anomaly.photos.length && (
+        <p className={styles.found}>{words.site.picturesAway}</p>
+      )}
     </Card>
   );
 };

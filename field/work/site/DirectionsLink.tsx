@@ -6,9 +6,9 @@ import { RouteIcon } from './RouteIcon';
 /** Opens directions to a site in the phone's navigation app; nothing if its location is unknown. */
 export const DirectionsLink = ({ site }: { site: Site }) => {
   const { words } = useWords();
-  const to = getDirectionsUrl(site);
-  return to ? (
-    <a className={styles.way} href={to} rel="noreferrer">
+  const url = getDirectionsUrl(site);
+  return url ? (
+    <a className={styles.way} href={url} rel="noreferrer">
       <RouteIcon />
       {words.site.goThere}
     </a>
@@ -17,15 +17,15 @@ export const DirectionsLink = ({ site }: { site: Site }) => {
 
 type Site = Pick<FieldPlan['site'], 'place' | 'address' | 'code'>;
 const getDirectionsUrl = ({ place, address, code }: Site) => {
-  const apple = /iPhone|iPad|Macintosh/.test(navigator.userAgent);
+  const isApple = /iPhone|iPad|Macintosh/.test(navigator.userAgent);
   if (place) {
-    const at = `${place.lat},${place.lng}`;
-    return apple
-      ? `https://maps.apple.com/?daddr=${at}`
-      : `geo:${at}?q=${encodeURIComponent(`${at}(${code})`)}`;
+    const coordinates = `${place.lat},${place.lng}`;
+    return isApple
+      ? `https://maps.apple.com/?daddr=${coordinates}`
+      : `geo:${coordinates}?q=${encodeURIComponent(`${coordinates}(${code})`)}`;
   }
   if (!address) return null;
-  return apple
+  return isApple
     ? `https://maps.apple.com/?daddr=${encodeURIComponent(address)}`
     : `geo:0,0?q=${encodeURIComponent(address)}`;
 };

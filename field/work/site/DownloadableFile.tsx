@@ -26,24 +26,24 @@ export const DownloadableFile = ({
   const { words, language } = useWords();
   useTable('reference');
   const stored = getStoredFile(vault, id);
-  const [trouble, setTrouble] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const { busy, once } = useSingleFlight();
-  const attempt = (what: () => Promise<void>) =>
+  const getErrorMessage = (error: unknown) => {
+    if (!(error instanceof ApiError)) return words.site.noRoom;
+    return error.status === 0 ? words.site.offline : words.site.unreadable;
+  };
+  const attempt = (action: () => Promise<void>) =>
     once(() => {
-      setTrouble(undefined);
-      return what().catch(error =>
-        setTrouble(
-          words.site[!(error instanceof ApiError) ? 'noRoom' : error.status === 0 ? 'offline' : 'unreadable'],
-        ),
-      );
+      setErrorMessage(undefined);
+      return action().catch(error => setErrorMessage(getErrorMessage(error)));
     });
   const save = () => attempt(() => downloadFile(vault, id, file));
   const open = () =>
     attempt(async () => {
       const content = await readFile(vault, id);
-      if (content) show(content, file.name);
+      if (content) openInViewer(content, file.name);
     });
-  const isOld = stored && file.version !== undefined && stored.version !== file.version;
+  const isOutdated = stored && file.version !== undefined && stored.version !== file.version;
   return (
     <div className={styles.file}>
       <div className={styles.facts}>
@@ -56,17 +56,17 @@ export const DownloadableFile = ({
           </span>
         </span>
       </div>
-      {trouble && <Notice tone="bad">{trouble}</Notice>}
-      {isOld && <Notice tone="warn">{words.site.newer}</Notice>}
+      {errorMessage && <Notice tone="bad">{errorMessage}</Notice>}
+      {isOutdated && <Notice tone="warn">{words.site.newer}</Notice>}
       <div className={styles.deeds}>
         {stored && (
           <Button onClick={open} busy={busy}>
             {words.site.open}
           </Button>
         )}
-        {(!stored || isOld) && (
+        {(!stored || isOutdated) && (
           <Button onClick={save} busy={busy}>
-            {isOld ? words.site.renew : words.site.keep}
+            {isOutdated ? words.site.renew : words.site.keep}
           </Button>
         )}
         {stored && (
@@ -79,13 +79,13 @@ export const DownloadableFile = ({
   );
 };
 
-/** Passed to the phone's viewer under its name: few mobile browsers show a PDF themselves. */
-const show = (content: Blob, name: string) => {
+/** Passes the file to the phone's viewer: few mobile browsers show a PDF themselves. */
+const openInViewer = (content: Blob, name: string) => {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Not before the phone has read it.
+  // The phone needs a while to read it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };

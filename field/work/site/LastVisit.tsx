@@ -5,13 +5,13 @@ import { useWords } from '../../framework/words/useWords';
 import styles from './LastVisit.module.css';
 
 /**
- * The last visit to a site: when, by whom, of which kind and what it found. `named`: with the site code in the title,
- * for a task with two sites.
+ * The last visit to a site: when, by whom, of which kind and what it found. `withCode`: the site code is in
+ * the title, for a task with two sites.
  */
-export const LastVisit = ({ site, named }: { site: FieldPlan['site']; named: boolean }) => {
+export const LastVisit = ({ site, withCode }: { site: FieldPlan['site']; withCode: boolean }) => {
   const { words, fill, language } = useWords();
   const visit = site.last_visit;
-  const title = named ? `${words.site.lastVisit} · ${site.code}` : words.site.lastVisit;
+  const title = withCode ? `${words.site.lastVisit} · ${site.code}` : words.site.lastVisit;
   if (!visit) return <Card title={title}>{words.site.neverVisited}</Card>;
   const kind = words.site.kinds[visit.task_type];
   const hiddenFindings = visit.found - visit.findings.length;

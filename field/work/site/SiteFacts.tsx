@@ -19,14 +19,14 @@ const AnomalyFacts = lazyComponent(() => import('./AnomalyFacts').then(facts => 
 export const SiteFacts = ({ work }: { work: Work }) => {
   const { words } = useWords();
   const { distanceTo } = useDistance();
-  const planned: FieldPlan | FieldTask | null = work.task ?? work.plan;
-  if (!planned) return null;
-  const { instruction, problem_type, alarm_type, anomaly, installation_type } = planned;
+  const source: FieldPlan | FieldTask | null = work.task ?? work.plan;
+  if (!source) return null;
+  const { instruction, problem_type, alarm_type, anomaly, installation_type } = source;
   const file = work.plan?.file ?? work.task?.file ?? null;
   const { site, drop_site } = work;
-  const typeOf = words.site.installationTypes as Record<string, string>;
+  const typeNames = words.site.installationTypes as Record<string, string>;
   const facts = [
-    [words.site.installationType, installation_type && (typeOf[installation_type] ?? installation_type)],
+    [words.site.installationType, installation_type && (typeNames[installation_type] ?? installation_type)],
     [words.site.problem, problem_type],
     [words.site.alarm, alarm_type],
   ].filter(([, value]) => value);
@@ -64,8 +64,11 @@ export const SiteFacts = ({ work }: { work: Work }) => {
         </Card>
       )}
       {[site, drop_site].map(
-        each =>
-          each && 'last_visit' in each && <LastVisit key={each.site_id} site={each} named={!!drop_site} />,
+        visited =>
+          visited &&
+          'last_visit' in visited && (
+            <LastVisit key={visited.site_id} site={visited} withCode={!!drop_site} />
+          ),
       )}
     </>
   );

@@ -11,16 +11,16 @@ export const StoredPicture = ({ id, label }: { id: FileId; label: string }) => {
   const [address, setAddress] = useState<string>();
   const [isLarge, setLarge] = useState(false);
   useEffect(() => {
-    let made: string | undefined;
+    let objectUrl: string | undefined;
     let cancelled = false;
     readFile(vault, id).then(content => {
       if (!content || cancelled) return;
-      made = URL.createObjectURL(content);
-      setAddress(made);
+      objectUrl = URL.createObjectURL(content);
+      setAddress(objectUrl);
     });
     return () => {
       cancelled = true;
-      if (made) URL.revokeObjectURL(made);
+      if (objectUrl) URL.revokeObjectURL(objectUrl);
     };
   }, [vault, id]);
   if (!address) return null;

@@ -8,10 +8,10 @@ import { downloadFile, getStoredFile } from './stored-files';
  */
 export const downloadPictures = async (vault: Vault, { photos }: NonNullable<FieldPlan['anomaly']>) => {
   for (const { id, url } of photos)
-    if (!getStoredFile(vault, `anomaly/${id}`) && !fetching.has(id)) {
-      fetching.add(id);
+    if (!getStoredFile(vault, `anomaly/${id}`) && !downloadingIds.has(id)) {
+      downloadingIds.add(id);
       await downloadFile(vault, `anomaly/${id}`, { url, name: String(id) }).catch(() => undefined);
-      fetching.delete(id);
+      downloadingIds.delete(id);
     }
 };
-const fetching = new Set<number>();
+const downloadingIds = new Set<number>();

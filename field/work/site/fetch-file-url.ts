@@ -11,10 +11,10 @@ export const fetchFileUrl = async (vault: Vault, id: FileId): Promise<string | u
     call(field.actions.tasks, {}, { token }),
     call(field.actions.manuals, {}, { token }),
   ]);
-  const addresses = new Map<FileId, string>(manuals.map(({ id, url }) => [`manual/${id}`, url]));
+  const urls = new Map<FileId, string>(manuals.map(({ id, url }) => [`manual/${id}`, url]));
   for (const { file, anomaly } of [...plans, ...tasks]) {
-    if (file) addresses.set(`boq/${file.id}`, file.url);
-    for (const photo of anomaly?.photos ?? []) addresses.set(`anomaly/${photo.id}`, photo.url);
+    if (file) urls.set(`boq/${file.id}`, file.url);
+    for (const photo of anomaly?.photos ?? []) urls.set(`anomaly/${photo.id}`, photo.url);
   }
-  return addresses.get(id);
+  return urls.get(id);
 };

@@ -5,14 +5,14 @@ import { fetchFileUrl } from './fetch-file-url';
 import type { FileId } from './file-id';
 
 type StoredFile = { name: string; size: number; version?: string };
-/** `version`: tells a newer file of the same name apart. */
+/** `version`: differs for a newer file of the same name. */
 export type FileSource = { url: string; name: string; version?: string };
 
-/** Its metadata is in `reference`, its bytes apart: both are written and deleted together. */
-const nameOf = (id: FileId) => `file/${id}`;
+/** A file's key: its metadata is in `reference`, its bytes in `bytes`; both are written and deleted together. */
+const getFileKey = (id: FileId) => `file/${id}`;
 
 export const getStoredFile = (vault: Vault, id: FileId) =>
-  vault.get('reference', nameOf(id))?.value as StoredFile | undefined;
+  vault.get('reference', getFileKey(id))?.value as StoredFile | undefined;
 
 export const listStoredFileIds = (vault: Vault): FileId[] =>
   vault
@@ -23,24 +23,24 @@ export const listStoredFileIds = (vault: Vault): FileId[] =>
 export const downloadFile = async (vault: Vault, id: FileId, { url, name, version }: FileSource) => {
   const bytes = await download(url).catch(async error => {
     // URLs are valid for an hour; the plan with this one may have been fetched days ago.
-    const now = error instanceof ApiError && error.status > 0 && (await fetchFileUrl(vault, id));
-    if (!now || now === url) throw error;
-    return download(now);
+    const newUrl = error instanceof ApiError && error.status > 0 && (await fetchFileUrl(vault, id));
+    if (!newUrl || newUrl === url) throw error;
+    return download(newUrl);
   });
   const stored: StoredFile = { name, size: bytes.byteLength, version };
   await vault.write([
-    { put: 'bytes', key: nameOf(id), bytes },
-    { put: 'reference', row: { name: nameOf(id), value: stored } },
+    { put: 'bytes', key: getFileKey(id), bytes },
+    { put: 'reference', row: { name: getFileKey(id), value: stored } },
   ]);
 };
 
 export const deleteFileChanges = (id: FileId): Change[] => [
-  { remove: 'bytes', key: nameOf(id) },
-  { remove: 'reference', key: nameOf(id) },
+  { remove: 'bytes', key: getFileKey(id) },
+  { remove: 'reference', key: getFileKey(id) },
 ];
 
 /** The file as a Blob, typed by its content; null if it is not stored. */
 export const readFile = async (vault: Vault, id: FileId): Promise<Blob | null> => {
-  const bytes = await vault.bytes(nameOf(id));
+  const bytes = await vault.bytes(getFileKey(id));
   return bytes ? new Blob([bytes]) : null;
 };

@@ -7,7 +7,8 @@ export type PositionState = {
   /** `idle`: not requested; `refused`: no permission; `lost`: unknown, still searching. */
   state: 'idle' | 'searching' | 'found' | 'refused' | 'lost';
   position: Position | null;
-  ask: () => void;
+  /** Starts locating, with a permission prompt if needed. */
+  request: () => void;
 };
 
 /**
@@ -16,7 +17,7 @@ export type PositionState = {
  */
 export const usePosition = (when: 'now' | 'allowed', precise: boolean): PositionState => {
   const [isRequested, setRequested] = useState(when === 'now');
-  const [found, setFound] = useState<{ state: PositionState['state']; position: Position | null }>(nothing);
+  const [located, setLocated] = useState<Omit<PositionState, 'request'>>(notLocated);
 
   useEffect(() => {
     if (isRequested) return;
@@ -33,29 +34,32 @@ export const usePosition = (when: 'now' | 'allowed', precise: boolean): Position
 
   useEffect(() => {
     if (!isRequested) return;
-    if (!('geolocation' in navigator)) return void setFound({ state: 'refused', position: null });
-    setFound(({ position }) => ({ state: position ? 'found' : 'searching', position }));
-    const watching = navigator.geolocation.watchPosition(
+    if (!('geolocation' in navigator)) return void setLocated({ state: 'refused', position: null });
+    setLocated(({ position }) => ({ state: position ? 'found' : 'searching', position }));
+    const watchId = navigator.geolocation.watchPosition(
       ({ coords: { latitude: lat, longitude: lng, accuracy }, timestamp: at }) =>
-        setFound(({ position }) => ({
+        setLocated(({ position }) => ({
           state: 'found',
-          position: better(position, { place: { lat, lng }, accuracy, at }),
+          position: chooseBetter(position, { place: { lat, lng }, accuracy, at }),
         })),
       ({ code, PERMISSION_DENIED }) =>
-        setFound(({ position }) => ({
+        setLocated(({ position }) => ({
           state: code === PERMISSION_DENIED ? 'refused' : position ? 'found' : 'lost',
           position,
         })),
       { enableHighAccuracy: precise, timeout: 30_000, maximumAge: precise ? 0 : 60_000 },
     );
-    return () => navigator.geolocation.clearWatch(watching);
+    return () => navigator.geolocation.clearWatch(watchId);
   }, [isRequested, precise]);
 
-  return { ...found, ask: useCallback(() => setRequested(true), []) };
+  return { ...located, request: useCallback(() => setRequested(true), []) };
 };
 
-const nothing = { state: 'idle', position: null } as const;
+const notLocated = { state: 'idle', position: null } as const;
 
 /** A vaguer position does not replace a good one at once: phones fall back to their cell for a moment. */
-const better = (before: Position | null, now: Position) =>
-  before && now.accuracy > before.accuracy * 1.5 && now.at - before.at < 20_000 ? before : now;
+const chooseBetter = (previous: Position | null, latest: Position) => {
+  if (!previous) return latest;
+  const isVaguer = latest.accuracy > previous.accuracy * 1.5;
+  return isVaguer && latest.at - previous.at < 20_000 ? previous : latest;
+};

@@ -13,75 +13,80 @@ import { getFreeSpace, lowSpace } from './free-space';
  * server does not have. `short`: a write found no space. Returns whether anything was deleted.
  */
 export const pruneSentData = async (vault: Vault, { short = false } = {}): Promise<boolean> => {
-  const room = await getFreeSpace();
-  const isShort = short || (room !== null && room < lowSpace);
-  const changes = tidying(vault, await vault.bytesKept(), Date.now(), isShort);
+  const freeSpace = await getFreeSpace();
+  const isShort = short || (freeSpace !== null && freeSpace < lowSpace);
+  const changes = listPruneChanges(vault, await vault.listBytesKeys(), isShort);
   if (changes.length) await vault.write(changes);
   return changes.length > 0;
 };
 
-const tidying = (vault: Vault, lying: ReadonlySet<string>, now: number, short: boolean): Change[] => {
-  const isOld = (at: string | null) => at !== null && now - Date.parse(at) > days * dayMs;
+/** `storedBytes`: the keys of the pictures that are on the phone. */
+const listPruneChanges = (vault: Vault, storedBytes: ReadonlySet<string>, isShort: boolean): Change[] => {
   const tasks = new Map(vault.all('tasks').map(task => [getWorkId(task), task]));
-  const listed = new Set<WorkId>([
+  const listedWork = new Set<WorkId>([
     ...tasks.keys(),
     ...vault.all('plans').map(({ plan_id }): WorkId => `p${plan_id}`),
   ]);
-  const waiting = new Set<WorkId>([
-    ...[...vault.all('arrivals'), ...vault.all('photos'), ...vault.all('outcomes')]
-      .filter(({ sent_at, trouble }) => !sent_at || trouble)
-      .map(({ work }) => work),
-    ...vault
-      .all('steps')
-      .filter(entry => isUnsentStep(entry) || entry.trouble)
-      .map(({ work }) => work),
-    ...vault
-      .all('photos')
-      .filter(isUnsentPhoto)
-      .map(({ work }) => work),
-  ]);
-  /** It is no longer listed, and nothing of it is pending. */
-  const isOver = (work: WorkId) => !listed.has(work) && !waiting.has(work);
+  const pendingWork = listPendingWork(vault);
+  const isFinished = (work: WorkId) => !listedWork.has(work) && !pendingWork.has(work);
   const isOnServer = ({ work, test, photo_id }: PhotoEntry) =>
     !!tasks.get(work)?.tests[test]?.photos.some(photo => photo.photo_id === photo_id);
-
-  const entered = (['arrivals', 'steps', 'photos', 'outcomes', 'drafts'] as const).flatMap(table =>
-    vault.all(table).map(({ work }) => identityKey(work)),
-  );
 
   return [
     ...vault
       .all('photos')
       .filter(photo => !isUnsentPhoto(photo) && !photo.trouble)
       .flatMap((photo): Change[] => {
-        if (isOld(photo.sent_at) && (isOver(photo.work) || isOnServer(photo)))
-          return deletePhotoChanges(photo);
-        const mayGo = (short || isOld(photo.sent_at)) && lying.has(photo.id);
-        return mayGo ? [{ remove: 'bytes', key: photo.id }] : [];
+        const isOldPhoto = isOld(photo.sent_at);
+        if (isOldPhoto && (isFinished(photo.work) || isOnServer(photo))) return deletePhotoChanges(photo);
+        const canDeleteBytes = (isShort || isOldPhoto) && storedBytes.has(photo.id);
+        return canDeleteBytes ? [{ remove: 'bytes', key: photo.id }] : [];
       }),
     ...vault
       .all('steps')
       .filter(entry => {
         if (isUnsentStep(entry) || entry.trouble || !isOld(entry.at)) return false;
         const serverStep = tasks.get(entry.work)?.tests[entry.test];
-        return serverStep ? serverStep.version >= entry.base.version : isOver(entry.work);
+        return serverStep ? serverStep.version >= entry.base.version : isFinished(entry.work);
       })
       .map((entry): Change => ({ remove: 'steps', key: `${entry.work}/${entry.test}` })),
-    ...vault
-      .all('reference')
-      .filter(({ name }) => name.startsWith(identityPrefix) && !entered.includes(name))
-      .map(({ name }): Change => ({ remove: 'reference', key: name })),
+    ...listUnusedIdentities(vault).map((key): Change => ({ remove: 'reference', key })),
     ...vault
       .all('drafts')
-      .filter(({ work, at }) => isOld(at) && isOver(work))
+      .filter(({ work, at }) => isOld(at) && isFinished(work))
       .map(({ work, name }) => removeDraft(work, name)),
     ...(['arrivals', 'outcomes'] as const).flatMap(table =>
       vault
         .all(table)
-        .filter(({ work, sent_at }) => isOld(sent_at) && isOver(work))
+        .filter(({ work, sent_at }) => isOld(sent_at) && isFinished(work))
         .map(({ work }): Change => ({ remove: table, key: work })),
     ),
   ];
 };
 
-const days = 7;
+/** Work with items that are unsent or have a problem. */
+const listPendingWork = (vault: Vault): Set<WorkId> => {
+  const rows = [
+    ...[...vault.all('arrivals'), ...vault.all('photos'), ...vault.all('outcomes')].filter(
+      ({ sent_at, trouble }) => !sent_at || trouble,
+    ),
+    ...vault.all('steps').filter(entry => isUnsentStep(entry) || entry.trouble),
+    ...vault.all('photos').filter(isUnsentPhoto),
+  ];
+  return new Set(rows.map(({ work }) => work));
+};
+
+/** Keys of stored identities of work that has nothing else on the phone. */
+const listUnusedIdentities = (vault: Vault): string[] => {
+  const usedKeys = (['arrivals', 'steps', 'photos', 'outcomes', 'drafts'] as const).flatMap(table =>
+    vault.all(table).map(({ work }) => identityKey(work)),
+  );
+  return vault
+    .all('reference')
+    .map(({ name }) => name)
+    .filter(name => name.startsWith(identityPrefix) && !usedKeys.includes(name));
+};
+
+/** For how many days sent data stays on the phone. */
+const retentionDays = 7;
+const isOld = (at: string | null) => at !== null && Date.now() - Date.parse(at) > retentionDays * dayMs;

@@ -22,7 +22,7 @@ export const saveArrival = (
 
 /** The step as it is shown: what was entered for it on this phone, otherwise what the task has. */
 export const getStepEntry = (work: Work, test: string): StepEntry => {
-  const stored = work.task?.tests[test];
+  const serverStep = work.task?.tests[test];
   return (
     work.entries.find(entry => entry.test === test) ?? {
       work: work.id,
@@ -30,10 +30,10 @@ export const getStepEntry = (work: Work, test: string): StepEntry => {
       key: '',
       at: '',
       trouble: null,
-      data: stored?.data ?? {},
-      base: { version: stored?.version ?? 0, data: stored?.data ?? {} },
-      done: stored?.done ?? false,
-      finished_at: stored?.finished_at ?? null,
+      data: serverStep?.data ?? {},
+      base: { version: serverStep?.version ?? 0, data: serverStep?.data ?? {} },
+      done: serverStep?.done ?? false,
+      finished_at: serverStep?.finished_at ?? null,
       edition: 0,
       sent_edition: 0,
       attempt: null,
@@ -122,19 +122,19 @@ export const addPhoto = (
 
 /**
  * A photo's comment, saved on every change; null clears it. It is sent with the photo, and on its own once the server
- * may have that. `held`: the photo as the office has it, if this phone does not.
+ * may have that. `serverPhoto`: the photo as the office has it, if this phone does not.
  */
 export const savePhotoComment = async (
   vault: Vault,
   { id: work }: Pick<Work, 'id'>,
   {
     entry,
-    held: serverPhoto,
+    serverPhoto,
     test,
     index,
   }: Pick<PhotoEntry, 'test' | 'index'> & {
     entry: PhotoEntry | null;
-    held: { photo_id: number } | null;
+    serverPhoto: { photo_id: number } | null;
   },
   comment: string | null,
 ) => {
@@ -157,7 +157,7 @@ const createServerPhotoEntry = (
   work: WorkId,
   { test, index, photo_id }: Pick<PhotoEntry, 'test' | 'index' | 'photo_id'>,
 ): PhotoEntry => {
-  const now = createUnsentMark();
+  const mark = createUnsentMark();
   return {
     id: serverPhotoKey(photo_id!),
     work,
@@ -174,8 +174,8 @@ const createServerPhotoEntry = (
     place: null,
     accuracy: null,
     direction: null,
-    ...now,
-    sent_at: now.at,
+    ...mark,
+    sent_at: mark.at,
   };
 };
 export const serverPhotoKey = (photo_id: number) => `held-${photo_id}`;

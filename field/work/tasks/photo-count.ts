@@ -3,15 +3,15 @@ import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import type { Work } from './work';
 import { getFilledSlots } from './work-state';
 
-/** `filled` of a step's slots, and the number of photos `besides` them: in free slots and in those of rows. */
-export type PhotoCount = { filled: number; of: number; besides: number };
+/** How many of a step's `slots` are `filled`, and the number of `extra` photos: in free slots and in those of rows. */
+export type PhotoCount = { filled: number; slots: number; extra: number };
 
 /** A slot counts once, however often its picture was retaken. */
 export const countStepPhotos = (work: Work, test: string): PhotoCount => {
-  const of = slotCount(work.kind, test);
+  const slots = slotCount(work.kind, test);
   const indexes = [...getFilledSlots(work, test)];
-  const filled = indexes.filter(index => index < of).length;
-  return { filled, of, besides: indexes.length - filled };
+  const filled = indexes.filter(index => index < slots).length;
+  return { filled, slots, extra: indexes.length - filled };
 };
 
 /** Over all required steps; the clock-in's photos do not count. */
@@ -20,10 +20,10 @@ export const countWorkPhotos = (work: Work): PhotoCount =>
     .filter(test => test !== taskKindDefinitions[work.kind].clockin)
     .map(test => countStepPhotos(work, test))
     .reduce(
-      (sum, { filled, of, besides }) => ({
+      (sum, { filled, slots, extra }) => ({
         filled: sum.filled + filled,
-        of: sum.of + of,
-        besides: sum.besides + besides,
+        slots: sum.slots + slots,
+        extra: sum.extra + extra,
       }),
-      { filled: 0, of: 0, besides: 0 },
+      { filled: 0, slots: 0, extra: 0 },
     );

@@ -18,7 +18,7 @@ export type UnsentCounts = {
 };
 
 /** The rows that hold what was entered. */
-type Entered = { [T in 'arrivals' | 'steps' | 'photos' | 'outcomes']: readonly Tables[T][] };
+type EntryRows = { [T in 'arrivals' | 'steps' | 'photos' | 'outcomes']: readonly Tables[T][] };
 
 export const countUnsent = (vault: Pick<Vault, 'all'>): UnsentCounts =>
   unsentAmong({
@@ -28,18 +28,18 @@ export const countUnsent = (vault: Pick<Vault, 'all'>): UnsentCounts =>
     outcomes: vault.all('outcomes'),
   });
 
-export const unsentAmong = (rows: Entered): UnsentCounts => {
-  const waits = ({ sent_at }: { sent_at: string | null }) => !sent_at;
-  const arrivals = rows.arrivals.filter(waits).length;
+export const unsentAmong = (rows: EntryRows): UnsentCounts => {
+  const isUnsent = ({ sent_at }: { sent_at: string | null }) => !sent_at;
+  const arrivals = rows.arrivals.filter(isUnsent).length;
   const steps = rows.steps.filter(isUnsentStep).length;
-  const pictures = rows.photos.filter(photo => waits(photo) && !photo.removed);
+  const unsentPhotos = rows.photos.filter(photo => isUnsent(photo) && !photo.removed);
   const comments = rows.photos.filter(isUnsentComment).length;
   const removals = rows.photos.filter(({ removed }) => removed).length;
-  const outcomes = rows.outcomes.filter(waits).length;
+  const outcomes = rows.outcomes.filter(isUnsent).length;
   return {
-    ...{ arrivals, steps, photos: pictures.length, comments, removals, outcomes },
-    bytes: pictures.reduce((sum, { bytes, offset }) => sum + bytes - offset, 0),
-    count: arrivals + steps + pictures.length + comments + removals + outcomes,
+    ...{ arrivals, steps, photos: unsentPhotos.length, comments, removals, outcomes },
+    bytes: unsentPhotos.reduce((sum, { bytes, offset }) => sum + bytes - offset, 0),
+    count: arrivals + steps + unsentPhotos.length + comments + removals + outcomes,
   };
 };
 

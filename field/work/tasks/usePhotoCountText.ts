@@ -5,9 +5,9 @@ import type { PhotoCount } from './photo-count';
 export const usePhotoCountText = () => {
   const { words, fill } = useWords();
   const texts = words.task.photoCount;
-  return ({ filled, of, besides }: PhotoCount): string => {
-    if (!of) return besides ? fill(texts.free, { smart_count: besides }) : '';
-    const text = fill(texts.slots, { filled, of });
-    return besides ? fill(texts.besides, { told: text, smart_count: besides }) : text;
+  return ({ filled, slots, extra }: PhotoCount): string => {
+    if (!slots) return extra ? fill(texts.free, { smart_count: extra }) : '';
+    const text = fill(texts.slots, { filled, of: slots });
+    return extra ? fill(texts.besides, { told: text, smart_count: extra }) : text;
   };
 };

@@ -4,13 +4,13 @@ import type { WorkId } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';
 
 /** Identifies a work item, whatever numbers the server has given it. */
-export type WorkIdentity = Pick<FieldPlan, 'task_type'> & Record<'site' | 'drop_site', SiteNames | null>;
-type SiteNames = Pick<FieldPlan['site'], 'site_id' | 'code' | 'name'>;
+export type WorkIdentity = Pick<FieldPlan, 'task_type'> & Record<'site' | 'drop_site', SiteIdentity | null>;
+type SiteIdentity = Pick<FieldPlan['site'], 'site_id' | 'code' | 'name'>;
 
 export const toIdentity = ({ task_type, site, drop_site }: FieldPlan | FieldTask): WorkIdentity => ({
   task_type,
-  site: namesOf(site),
-  drop_site: drop_site && namesOf(drop_site),
+  site: toSiteIdentity(site),
+  drop_site: drop_site && toSiteIdentity(drop_site),
 });
 
 /** The same task type at the same site. */
@@ -19,8 +19,8 @@ export const isSameWork = (one: WorkIdentity, other: WorkIdentity): boolean =>
   isSameSite(one.site, other.site) &&
   isSameSite(one.drop_site, other.drop_site);
 
-const namesOf = ({ site_id, code, name }: SiteNames): SiteNames => ({ site_id, code, name });
-const isSameSite = (one: SiteNames | null, other: SiteNames | null): boolean => {
+const toSiteIdentity = ({ site_id, code, name }: SiteIdentity): SiteIdentity => ({ site_id, code, name });
+const isSameSite = (one: SiteIdentity | null, other: SiteIdentity | null): boolean => {
   if (!one || !other) return one === other;
   // A re-created site has another number; a renamed one keeps number and name.
   return one.code === other.code || (one.site_id === other.site_id && !!one.name && one.name === other.name);
@@ -32,10 +32,10 @@ export const identityPrefix = 'work/';
 
 export const findIdentity = (vault: Vault, work: WorkId): WorkIdentity | null => {
   const number = Number(work.slice(1));
-  const listed =
+  const row =
     vault.all('tasks').find(task => (work.startsWith('t') ? task.taskid : task.plan_id) === number) ??
     (work.startsWith('p') && vault.get('plans', String(number)));
-  if (listed) return toIdentity(listed);
+  if (row) return toIdentity(row);
   return (vault.get('reference', identityKey(work))?.value as WorkIdentity | undefined) ?? null;
 };
 

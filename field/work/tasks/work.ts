@@ -28,15 +28,15 @@ export type Work = {
 /** All work on the phone. */
 export const listWork = (vault: Vault): Work[] => {
   const tasks = vault.all('tasks');
-  const ofPlans = vault.all('plans').map(plan => {
+  const planWork = vault.all('plans').map(plan => {
     const id: WorkId = `p${plan.plan_id}`;
-    return assemble(vault, id, plan, tasks.find(each => each.plan_id === plan.plan_id) ?? null);
+    return createWork(vault, id, plan, tasks.find(task => task.plan_id === plan.plan_id) ?? null);
   });
-  const known = new Set(ofPlans.map(work => work?.id));
-  const ofTasks = tasks
-    .filter(task => !known.has(getWorkId(task)))
-    .map(task => assemble(vault, getWorkId(task), null, task));
-  return [...ofPlans, ...ofTasks].filter(work => work !== null);
+  const planWorkIds = new Set(planWork.map(work => work?.id));
+  const taskWork = tasks
+    .filter(task => !planWorkIds.has(getWorkId(task)))
+    .map(task => createWork(vault, getWorkId(task), null, task));
+  return [...planWork, ...taskWork].filter(work => work !== null);
 };
 
 export const getWork = (vault: Vault, id: WorkId): Work | null =>
@@ -45,16 +45,22 @@ export const getWork = (vault: Vault, id: WorkId): Work | null =>
 export const getWorkId = ({ plan_id, taskid }: Pick<FieldTask, 'plan_id' | 'taskid'>): WorkId =>
   plan_id === null ? `t${taskid}` : `p${plan_id}`;
 
-const assemble = (vault: Vault, id: WorkId, plan: FieldPlan | null, task: FieldTask | null): Work | null => {
-  const planned = task ?? plan;
-  if (!planned) return null;
-  const { task_type: kind, installation_type, site, drop_site, steps } = planned;
-  const mine = <Row extends { work: WorkId }>(rows: readonly Row[]) => rows.filter(({ work }) => work === id);
-  const photos = mine(vault.all('photos'));
+const createWork = (
+  vault: Vault,
+  id: WorkId,
+  plan: FieldPlan | null,
+  task: FieldTask | null,
+): Work | null => {
+  const source = task ?? plan;
+  if (!source) return null;
+  const { task_type: kind, installation_type, site, drop_site, steps } = source;
+  const filterRows = <Row extends { work: WorkId }>(rows: readonly Row[]) =>
+    rows.filter(({ work }) => work === id);
+  const photos = filterRows(vault.all('photos'));
   return {
     ...{ id, kind, installation_type, site, drop_site, steps, plan, task },
     arrival: vault.get('arrivals', id) ?? null,
-    entries: mine(vault.all('steps')),
+    entries: filterRows(vault.all('steps')),
     photos: photos.filter(({ removed }) => !removed),
     removals: photos.filter(({ removed }) => removed),
     outcome: vault.get('outcomes', id) ?? null,

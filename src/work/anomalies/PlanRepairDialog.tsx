@@ -34,7 +34,7 @@ export const PlanRepairDialog = ({ record, onClose }: RowDialogProps<Finding>) =
     >
       <SchemaInput of={plan.input} name="planning_date" label="terrain.anomalies.ask.planning_date" />
       <PlanFields
-        of={plan.input}
+        schema={plan.input}
         kind="cm"
         fields={['agent', 'problem_type', 'alarm_type', 'instruction']}
         label={field => `terrain.anomalies.ask.${field}`}

@@ -15,12 +15,12 @@ import { PlanWarnings } from './PlanWarnings';
 type LoadInput = Partial<z.infer<(typeof agentLoad)['actions']['load']['input']>>;
 type Props = {
   /** The plan described by the form's values: who, when and where. */
-  of: (values: FieldValues) => LoadCriteria;
+  toCriteria: (values: FieldValues) => LoadCriteria;
 };
 type LoadCriteria = { [K in keyof LoadInput]: LoadInput[K] | null };
 
 /** In a planning form: the agent's week, the route between their sites of the day, and conflicts. */
-export const AgentLoad = ({ of }: Props) => <AgentLoadPanel {...of(useWatch())} />;
+export const AgentLoad = ({ toCriteria }: Props) => <AgentLoadPanel {...toCriteria(useWatch())} />;
 
 /** The same outside of a form. */
 export const AgentLoadPanel = (criteria: LoadCriteria) => {
@@ -33,11 +33,11 @@ export const AgentLoadPanel = (criteria: LoadCriteria) => {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  if (!input) return <Quiet text={translate('terrain.planning.load.choose')} />;
+  if (!input) return <Hint text={translate('terrain.planning.load.choose')} />;
   if (!data && !error) return <PanelSkeleton />;
   if (error)
     return (
-      <Quiet
+      <Hint
         text={translate(
           error instanceof ApiError && error.status === 404
             ? 'terrain.planning.load.unseen'
@@ -47,7 +47,7 @@ export const AgentLoadPanel = (criteria: LoadCriteria) => {
     );
   const { load, distance, clashes } = data!;
   if (!load && !clashes.length && distance.sites < 2)
-    return <Quiet text={translate('terrain.planning.load.choose')} />;
+    return <Hint text={translate('terrain.planning.load.choose')} />;
   return (
     <Box component="section" aria-label={translate('terrain.planning.load.title')} sx={panel}>
       {load && <AgentWeek load={load} day={input.day} />}
@@ -58,7 +58,7 @@ export const AgentLoadPanel = (criteria: LoadCriteria) => {
   );
 };
 
-const Quiet = ({ text }: { text: string }) => (
+const Hint = ({ text }: { text: string }) => (
   <Box role="status" sx={{ ...panel, borderStyle: 'dashed' }}>
     <Typography variant="body2" color="textSecondary">
       {text}
@@ -84,16 +84,19 @@ const panel = {
   minWidth: 0,
 } as const;
 
-/** Undefined until there is a complete day; of many sites only their number is sent. */
+/** A year being typed is not complete before 1900: « 0002-01-01 ». */
+const completeDay = /^(19|20|21)\d\d-\d\d-\d\d$/;
+
+/** Undefined until there is a complete day; of too many sites or plans only their number is sent. */
 const toLoadInput = (criteria: LoadCriteria) => {
   const input = Object.fromEntries(
     Object.entries(criteria).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   ) as LoadInput;
-  if (!input.day || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(input.day)) return undefined;
-  for (const many of ['site_ids', 'plan_id'] as const) {
-    const ids = input[many];
+  if (!input.day || !completeDay.test(input.day)) return undefined;
+  for (const idField of ['site_ids', 'plan_id'] as const) {
+    const ids = input[idField];
     if (!ids || ids.length <= maxLoadSites) continue;
-    delete input[many];
+    delete input[idField];
     input.count = ids.length;
   }
   return { ...input, day: input.day };

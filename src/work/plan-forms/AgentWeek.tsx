@@ -6,7 +6,7 @@ import { useFormats } from '../../framework/fields/useFormats';
 /** The number of an agent's plans on each day of the week, the planned day marked. */
 export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: string }) => {
   const translate = useTranslate();
-  const { day: formatDay, weekday } = useFormats();
+  const { day: formatDay, weekday: formatWeekday } = useFormats();
   return (
     <Box>
       <Typography variant="subtitle2" component="h3" sx={{ mb: 0.75 }}>
@@ -20,15 +20,15 @@ export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: stri
         })}
         sx={days}
       >
-        {week.map(({ day: each, plans }) => (
+        {week.map(({ day: weekday, plans }) => (
           <Box
-            key={each}
+            key={weekday}
             component="li"
-            aria-current={each === day ? 'date' : undefined}
-            sx={{ ...cell, ...(each === day && chosen) }}
+            aria-current={weekday === day ? 'date' : undefined}
+            sx={{ ...cell, ...(weekday === day && plannedDay) }}
           >
             <Box component="span" sx={dayName}>
-              <span>{weekday(each)}</span> <span>{Number(each.slice(8))}</span>
+              <span>{formatWeekday(weekday)}</span> <span>{Number(weekday.slice(8))}</span>
             </Box>
             <Box
               component="span"
@@ -36,7 +36,7 @@ export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: stri
                 fontSize: 15,
                 fontWeight: plans ? 600 : 400,
                 fontVariantNumeric: 'tabular-nums',
-                color: plans >= dailyPlanLimit ? 'warning.main' : plans ? 'text.primary' : 'text.secondary',
+                color: getCountColor(plans),
               }}
             >
               {plans}
@@ -47,6 +47,11 @@ export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: stri
     </Box>
   );
 };
+const getCountColor = (plans: number) => {
+  if (plans >= dailyPlanLimit) return 'warning.main';
+  return plans ? 'text.primary' : 'text.secondary';
+};
+
 const days = {
   display: 'grid',
   gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
@@ -76,4 +81,4 @@ const dayName = {
   lineHeight: 1.35,
   color: 'text.secondary',
 } as const;
-const chosen = { borderColor: 'primary.main', bgcolor: 'transparent' } as const;
+const plannedDay = { borderColor: 'primary.main', bgcolor: 'transparent' } as const;

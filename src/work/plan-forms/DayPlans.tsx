@@ -3,19 +3,19 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { AgentLoad } from '../../../contract/work/agent-load';
 
-/** An agent's plans of a day. Plans that the user may not see are only counted. */
+/** An agent's plans of a day. Plans that the user may not see (`others`) are only counted. */
 export const DayPlans = ({ load: { plans, others } }: { load: AgentLoad }) => {
   const translate = useTranslate();
   const label = (name: string, values?: object) => translate(`terrain.planning.load.${name}`, values);
-  const listed = plans.slice(0, maxListed);
-  const unlistedCount = plans.length - listed.length + (plans.length > 0 ? others : 0);
+  const listedPlans = plans.slice(0, maxListed);
+  const unlistedCount = plans.length - listedPlans.length + (plans.length > 0 ? others : 0);
   const total = plans.length + others;
   return (
     <Typography variant="body2" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
       {total === 0 ? label('free') : label('dayPlans', { smart_count: total })}
-      {listed.length > 0 && (
+      {listedPlans.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 0.25, pl: 2.25 }}>
-          {listed.map(({ planid, task_type, site_code, site_name, drop_site_code, done }) => (
+          {listedPlans.map(({ planid, task_type, site_code, site_name, drop_site_code, done }) => (
             <li key={planid}>
               <Box component="span" sx={{ color: 'text.primary' }}>
                 {site_code}

@@ -10,6 +10,7 @@ import { type SelectionResponse, siteSelection } from '../../../contract/work/si
 import { getFieldRequirement } from '../../../contract/work/task-kinds';
 import type { PlanField } from '../../../contract/work/task-kinds/define-task-kind';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
+import type { Selection } from '../../framework/lists/actions';
 import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { useInvalidateSites } from '../../framework/providers/useInvalidateSites';
@@ -23,7 +24,7 @@ import { AgentLoad } from './AgentLoad';
 import { PlanFields, pickPlanFields } from './PlanFields';
 
 type PlanDialogProps = SiteDialogProps & {
-  /** A fixed kind (« New CM »): the others are not offered. */
+  /** The only kind to offer (« New CM »). */
   kind?: TaskKind;
   instruction?: string;
 };
@@ -34,29 +35,27 @@ export const PlanDialog = ({
   record,
   selection,
   onClose,
-  kind: only,
+  kind: fixedKind,
   instruction,
 }: PlanDialogProps) => {
   const translate = useTranslate();
-  const may = useCan();
+  const can = useCan();
   const notifySuccess = useNotifySuccess();
-  const about = useSiteSubtitle({ record, selection });
-  const changed = useInvalidateSites();
-  const [answer, setAnswer] = useState<SelectionResponse>();
-  const kinds = taskKinds.filter(kind => (only ? kind === only : true) && may(canPlan(kind)));
-  const first = kinds.includes(getDefaultKind(resource)) ? getDefaultKind(resource) : kinds[0];
+  const subtitle = useSiteSubtitle({ record, selection });
+  const invalidateSites = useInvalidateSites();
+  const [response, setResponse] = useState<SelectionResponse>();
+  const kinds = taskKinds.filter(kind => (!fixedKind || kind === fixedKind) && can(canPlan(kind)));
+  const defaultKind = kinds.includes(getDefaultKind(resource)) ? getDefaultKind(resource) : kinds[0];
 
-  const plan = async (values: Plan) => {
-    const input = pickPlanFields(values, fieldsOf(values.task_type));
-    if (selection) {
-      setAnswer(
-        await call(siteSelection.actions.plan, { ...toSelectionInput(resource, selection), ...input }),
-      );
-      return changed();
-    }
-    const site_id = record!.site_id;
-    const own = byOwnCall(values.task_type);
-    const planned = await (own
+  const planSelection = async (sites: Selection, values: Plan) => {
+    const input = pickPlanFields(values, getFields(values.task_type));
+    setResponse(await call(siteSelection.actions.plan, { ...toSelectionInput(resource, sites), ...input }));
+    return invalidateSites();
+  };
+  const planSite = async (site_id: number, values: Plan) => {
+    const input = pickPlanFields(values, getFields(values.task_type));
+    const isSeparate = hasSeparateCall(values.task_type);
+    const planned = await (isSeparate
       ? call(planning.actions.installation, {
           installation_type: input.installation_type!,
           agentid: input.agent!,
@@ -64,16 +63,16 @@ export const PlanDialog = ({
           selected_site: site_id,
         })
       : call(planning.actions.assign, { ...input, selected_site: [site_id] }));
-    const messageKey = planned.already.length ? 'already' : own ? 'installationDone' : 'done';
+    const messageKey = planned.already.length ? 'already' : isSeparate ? 'installationDone' : 'done';
     notifySuccess(translate(`terrain.dialogs.plan.${messageKey}`), planned);
-    changed();
+    invalidateSites();
     onClose(true);
   };
 
-  if (answer) return <SiteSelectionResult {...{ resource, answer, onClose }} />;
-  if (!first) {
+  if (response) return <SiteSelectionResult {...{ resource, onClose }} answer={response} />;
+  if (!defaultKind) {
     return (
-      <DialogFrame title={translate('terrain.dialogs.plan.title')} about={about} onClose={() => onClose()}>
+      <DialogFrame title={translate('terrain.dialogs.plan.title')} about={subtitle} onClose={() => onClose()}>
         <Alert severity="info">{translate('terrain.dialogs.plan.none')}</Alert>
       </DialogFrame>
     );
@@ -81,19 +80,21 @@ export const PlanDialog = ({
   return (
     <FormDialog
       title={translate(
-        kinds.length > 1 ? 'terrain.dialogs.plan.title' : `terrain.dialogs.plan.titles.${first}`,
+        kinds.length > 1 ? 'terrain.dialogs.plan.title' : `terrain.dialogs.plan.titles.${defaultKind}`,
       )}
-      about={about}
+      about={subtitle}
       submitLabel={translate('terrain.dialogs.plan.submit')}
       failure={({ task_type }: Plan) =>
-        translate(byOwnCall(task_type) ? 'terrain.dialogs.plan.installationFailed' : 'terrain.dialogs.failed')
+        translate(
+          hasSeparateCall(task_type) ? 'terrain.dialogs.plan.installationFailed' : 'terrain.dialogs.failed',
+        )
       }
-      defaultValues={{ task_type: first, agent: record?.site_owner_agent_id ?? null, instruction }}
-      onSubmit={plan}
+      defaultValues={{ task_type: defaultKind, agent: record?.site_owner_agent_id ?? null, instruction }}
+      onSubmit={values => (selection ? planSelection(selection, values) : planSite(record!.site_id, values))}
       onClose={() => onClose()}
       aside={
         <AgentLoad
-          of={({ planning_date, agent, task_type, drop_site }) => ({
+          toCriteria={({ planning_date, agent, task_type, drop_site }) => ({
             day: planning_date,
             agent,
             task_type,
@@ -124,20 +125,20 @@ export const PlanDialog = ({
         />
       )}
       <SchemaInput of={PlanInput} name="planning_date" label="terrain.dialogs.plan.date" />
-      <FieldsOfKind />
+      <KindFields />
     </FormDialog>
   );
 };
 
 type Plan = z.infer<typeof PlanInput>;
 
-const FieldsOfKind = () => {
+const KindFields = () => {
   const translate = useTranslate();
   const kind: TaskKind = useWatch({ name: 'task_type' });
   return (
     <PlanFields
-      of={PlanInput}
-      fields={fieldsOf(kind)}
+      schema={PlanInput}
+      fields={getFields(kind)}
       label={field => `terrain.dialogs.plan.${labels[field]}`}
       types={taskInstallationTypes.map(id => ({
         id,
@@ -148,10 +149,10 @@ const FieldsOfKind = () => {
 };
 
 /** An installation is planned on a site by a separate call (document 1, section 5), which takes no instruction. */
-const byOwnCall = (kind: TaskKind) => kind === 'installation';
-const fieldsOf = (kind: TaskKind) =>
-  byOwnCall(kind) ? named.filter(field => field !== 'instruction') : named;
-const named = [
+const hasSeparateCall = (kind: TaskKind) => kind === 'installation';
+const getFields = (kind: TaskKind) =>
+  hasSeparateCall(kind) ? formFields.filter(field => field !== 'instruction') : formFields;
+const formFields = [
   'drop_site',
   'installation_type',
   'agent',

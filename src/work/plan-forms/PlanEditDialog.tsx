@@ -38,7 +38,7 @@ export const PlanEditDialog = ({ record, onClose }: RowDialogProps<Plan>) => {
       onClose={() => onClose()}
       aside={
         <AgentLoad
-          of={({ planning_date, planning_agent }) => ({
+          toCriteria={({ planning_date, planning_agent }) => ({
             day: planning_date,
             agent: planning_agent,
             plan_id: [record.planid],

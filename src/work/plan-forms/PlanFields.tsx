@@ -8,7 +8,8 @@ import type { PlanField } from '../../../contract/work/task-kinds/define-task-ki
 import { SchemaInput } from '../../framework/ui/SchemaInput';
 
 type Props = {
-  of: z.ZodObject;
+  /** The input schema of the form. */
+  schema: z.ZodObject;
   /** In the order of the form. Fields that the kind does not need are left out. */
   fields: readonly PlanField[];
   /** i18n key */
@@ -20,10 +21,13 @@ type Props = {
 };
 
 /** The fields of a plan: shared by every planning form. */
-export const PlanFields = ({ of, fields, label, kind: only, types = [] }: Props) => {
+export const PlanFields = ({ schema, fields, label, kind: fixedKind, types = [] }: Props) => {
   const translate = useTranslate();
-  const chosen: TaskKind | undefined = useWatch({ name: 'task_type', disabled: only !== undefined });
-  const kind = only ?? chosen;
+  const selectedKind: TaskKind | undefined = useWatch({
+    name: 'task_type',
+    disabled: fixedKind !== undefined,
+  });
+  const kind = fixedKind ?? selectedKind;
   return fields.map(field => {
     const requirement = kind && getFieldRequirement(kind, field);
     if (!requirement) return null;
@@ -42,7 +46,7 @@ export const PlanFields = ({ of, fields, label, kind: only, types = [] }: Props)
     ) : (
       <SchemaInput
         key={key}
-        of={of}
+        of={schema}
         name={field}
         label={label(field)}
         required={requirement === 'required'}
@@ -61,10 +65,9 @@ export const pickPlanFields = <Values extends { task_type: TaskKind; planning_da
     planning_date: values.planning_date,
     ...Object.fromEntries(
       fields
-        .filter(
-          field =>
-            getFieldRequirement(values.task_type, field) && values[field] != null && values[field] !== '',
-        )
+        .filter(field => getFieldRequirement(values.task_type, field) && !isEmpty(values[field]))
         .map(field => [field, values[field]]),
     ),
   }) as Values;
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';

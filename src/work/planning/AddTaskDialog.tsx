@@ -21,30 +21,30 @@ import { PlanFields, pickPlanFields } from '../plan-forms/PlanFields';
 
 const AddTaskInput = PlanInput.extend({ pickup_site: SiteRef });
 type AddTaskInput = z.infer<typeof AddTaskInput>;
-const sent = planFields.filter(field => field !== 'boq');
+const sentFields = planFields.filter(field => field !== 'boq');
 
 /** « Ajouter une tâche » (document 2, section 2.9): every field, with a bill of quantities where needed. */
 export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => void }) => {
   const translate = useTranslate();
-  const may = useCan();
+  const can = useCan();
   const notifySuccess = useNotifySuccess();
   const [boq, setBoq] = useState<File>();
-  // Planning again after an error or a broken connection does not upload the same file again.
-  const uploaded = useRef(new WeakMap<File, number>());
-  const kinds = taskKinds.filter(kind => may(canPlan(kind)));
+  // File ids by file: a retry after an error does not upload the same file again.
+  const uploadedIds = useRef(new WeakMap<File, number>());
+  const kinds = taskKinds.filter(kind => can(canPlan(kind)));
   const label = (name: string) => translate(`terrain.planning.${name}`);
 
-  const fileIdOf = async (file: File) => {
-    const known = uploaded.current.get(file);
-    if (known !== undefined) return known;
+  const uploadOnce = async (file: File) => {
+    const uploadedId = uploadedIds.current.get(file);
+    if (uploadedId !== undefined) return uploadedId;
     const { file_id } = await upload(files.actions.upload, { purpose: 'boq' }, { file });
-    uploaded.current.set(file, file_id);
+    uploadedIds.current.set(file, file_id);
     return file_id;
   };
   const plan = async ({ pickup_site, ...values }: AddTaskInput) => {
-    const file_id = boq && getFieldRequirement(values.task_type, 'boq') ? await fileIdOf(boq) : undefined;
+    const file_id = boq && getFieldRequirement(values.task_type, 'boq') ? await uploadOnce(boq) : undefined;
     const planned = await call(planning.actions.assign, {
-      ...pickPlanFields(values, sent),
+      ...pickPlanFields(values, sentFields),
       file_id,
       pickup_site: [pickup_site],
     });
@@ -62,7 +62,7 @@ export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => voi
       onClose={() => onClose()}
       aside={
         <AgentLoad
-          of={({ planning_date, agent, task_type, pickup_site, drop_site }) => ({
+          toCriteria={({ planning_date, agent, task_type, pickup_site, drop_site }) => ({
             day: planning_date,
             agent,
             task_type,
@@ -89,10 +89,10 @@ export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => voi
 
 const KindFields = () => {
   const { choicesOf } = useWords();
-  const types = choicesOf('installation_types').filter(({ id }) => planned.has(String(id)));
-  const fields = (...names: PlanField[]) => (
+  const types = choicesOf('installation_types').filter(({ id }) => plannedTypes.has(String(id)));
+  const renderFields = (...names: PlanField[]) => (
     <PlanFields
-      of={AddTaskInput}
+      schema={AddTaskInput}
       fields={names}
       label={field => `terrain.planning.${labels[field]}`}
       types={types}
@@ -100,11 +100,11 @@ const KindFields = () => {
   );
   return (
     <>
-      {fields('installation_type')}
+      {renderFields('installation_type')}
       <SchemaInput of={AddTaskInput} name="pickup_site" label="terrain.planning.pickupSite" />
-      {fields('drop_site')}
+      {renderFields('drop_site')}
       <SchemaInput of={AddTaskInput} name="planning_date" label="terrain.planning.date" />
-      {fields('problem_type', 'alarm_type', 'instruction', 'agent')}
+      {renderFields('problem_type', 'alarm_type', 'instruction', 'agent')}
     </>
   );
 };
@@ -119,20 +119,20 @@ const labels: Record<PlanField, string> = {
 };
 
 /** The planning form's installation types (document 2, section 5). */
-const planned: ReadonlySet<string> = new Set(['nouveau', 'modernisation', 'mw']);
+const plannedTypes: ReadonlySet<string> = new Set(['nouveau', 'modernisation', 'mw']);
 
 const BoqField = ({ file, onChoose }: { file: File | undefined; onChoose: (file?: File) => void }) => {
   const translate = useTranslate();
-  const picker = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const kind: TaskKind = useWatch({ name: 'task_type' });
   if (!getFieldRequirement(kind, 'boq')) return null;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-      <Button variant="outlined" startIcon={<AttachFile />} onClick={() => picker.current?.click()}>
+      <Button variant="outlined" startIcon={<AttachFile />} onClick={() => fileInput.current?.click()}>
         {translate('terrain.planning.boq')}
       </Button>
       <input
-        ref={picker}
+        ref={fileInput}
         type="file"
         hidden
         accept=".pdf,.xlsx"

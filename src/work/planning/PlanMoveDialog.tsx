@@ -12,12 +12,12 @@ import { AgentLoad } from '../plan-forms/AgentLoad';
 /** Moves several plans to another day, another agent, or both; each is processed independently. */
 export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
-  const [answer, setAnswer] = useState<PlanSelectionResponse>();
+  const [response, setResponse] = useState<PlanSelectionResponse>();
   const { move } = planActions.actions;
   const label = (name: string, values?: object) => translate(`terrain.planning.${name}`, values);
-  const send = async ({ planning_date, planning_agent }: Move) => {
+  const movePlans = async ({ planning_date, planning_agent }: MoveValues) => {
     const { ids, matching, filter } = selection!;
-    setAnswer(
+    setResponse(
       await call(move, {
         ...(matching ? { matching, filter } : { ids }),
         planning_date: planning_date || undefined,
@@ -25,10 +25,10 @@ export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
       }),
     );
   };
-  if (answer)
+  if (response)
     return (
       <SelectionResult
-        answer={answer}
+        answer={response}
         idField="planid"
         texts="terrain.planning.selection"
         linkOf={({ site_code }) => site_code && buildListUrl(plans, { site: site_code, plan_status: 'all' })}
@@ -40,11 +40,11 @@ export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
       title={label('move')}
       about={label('aboutMany', { smart_count: selection!.count })}
       submitLabel={label('validate')}
-      onSubmit={send}
+      onSubmit={movePlans}
       onClose={() => onClose()}
       aside={
         <AgentLoad
-          of={({ planning_date, planning_agent }) => ({
+          toCriteria={({ planning_date, planning_agent }) => ({
             day: planning_date,
             agent: planning_agent,
             ...(selection!.ids ? { plan_id: selection!.ids } : { count: selection!.count }),
@@ -58,4 +58,4 @@ export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
   );
 };
 
-type Move = { planning_date?: string | null; planning_agent?: number | null };
+type MoveValues = { planning_date?: string | null; planning_agent?: number | null };

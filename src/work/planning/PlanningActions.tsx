@@ -22,17 +22,17 @@ import { useUnplannedKinds, useUnplannedSites } from './unplanned-sites';
  */
 export const PlanningActions = () => {
   const translate = useTranslate();
-  const may = useCan();
+  const can = useCan();
   const { filterValues } = useListContext();
-  const siteChanged = useInvalidateSites();
+  const invalidateSites = useInvalidateSites();
   const kinds = useUnplannedKinds();
-  const kind = kinds.find(each => each === filterValues.task_type) ?? kinds[0];
+  const kind = kinds.find(unplannedKind => unplannedKind === filterValues.task_type) ?? kinds[0];
   const unplanned = useUnplannedSites(kind ?? globalKinds[0], filterValues, { enabled: kind !== undefined });
   const { open, setOpen, close, all } = useListDialog<'add' | 'import' | 'export' | 'unplanned'>(() => {
-    siteChanged();
+    invalidateSites();
     if (kind) unplanned.refetch();
   });
-  const offered: PageAction[] = [
+  const actions: PageAction[] = [
     {
       label:
         unplanned.total === undefined
@@ -51,36 +51,38 @@ export const PlanningActions = () => {
       label: translate('terrain.planning.import'),
       icon: <FileUploadOutlined />,
       onClick: () => setOpen('import'),
-      allowed: may(minRole('cluster_manager')) && may(planActions.actions.move.needs),
+      allowed: can(minRole('cluster_manager')) && can(planActions.actions.move.needs),
     },
     {
       label: translate('terrain.planning.export'),
       icon: <FileDownloadOutlined />,
       onClick: () => setOpen('export'),
-      allowed: may(plans.exports!.list.needs),
+      allowed: can(plans.exports!.list.needs),
     },
     {
       label: translate('terrain.planning.add'),
       icon: <Add />,
       primary: true,
       onClick: () => setOpen('add'),
-      allowed: may(planActions.actions.move.needs),
+      allowed: can(planActions.actions.move.needs),
     },
   ];
   return (
     <>
-      <PageActions actions={offered} />
+      <PageActions actions={actions} />
       <Suspense fallback={null}>
         {open === 'add' && <AddTaskDialog onClose={close} />}
-        {open === 'unplanned' && <UnplannedTray kind={kind} filter={filterValues} onClose={close} />}
+        {open === 'unplanned' && <UnplannedDrawer kind={kind} filter={filterValues} onClose={close} />}
         {open === 'import' && <ImportDialog area="planning" asksManager onClose={close} />}
-        {open === 'export' && <PlanExport resource={plans} action="export" selection={all} onClose={close} />}
+        {open === 'export' && (
+          <ExportDialog resource={plans} action="export" selection={all} onClose={close} />
+        )}
       </Suspense>
     </>
   );
 };
 
 const AddTaskDialog = lazy(() => import('./AddTaskDialog'), 'AddTaskDialog');
-const UnplannedTray = lazy(() => import('./UnplannedSitesDrawer'), 'UnplannedSitesDrawer');
+const UnplannedDrawer = lazy(() => import('./UnplannedSitesDrawer'), 'UnplannedSitesDrawer');
 const ImportDialog = lazyPage(() => import('../../framework/imports/ImportDialog'), 'ImportDialog');
-const PlanExport = lazy(() => import('./PlanExportDialog'), 'PlanExportDialog');
+const ExportDialog = lazy(() => import('./PlanExportDialog'), 'PlanExportDialog');

@@ -27,7 +27,7 @@ export const PlanningList = () => (
     rowActions={rowActions}
     rowButtons
     bulkActions={bulkActions}
-    linkOf={linkOf}
+    linkOf={getRowLink}
     actions={<PlanningActions />}
   />
 );
@@ -46,7 +46,7 @@ const pinnedFilters = {
   chips: ['plan_status', 'agent', 'task_type', 'late', 'site_wilaya', 'site_owner'],
 } as const;
 
-const linkOf = ({ through_site }: Plan) => `/sites/detail/${through_site}/planning`;
+const getRowLink = ({ through_site }: Plan) => `/sites/detail/${through_site}/planning`;
 
 const renderSite = (id: number | null, code: string | null, name: string | null) =>
   id === null ? (
@@ -90,7 +90,7 @@ const cells: Cells<typeof plans> = {
   deadline: ({ deadline }: Plan, words) => <DeadlineCountdown deadline={deadline} words={words} />,
   plan_status: (plan: Plan, words) => (
     <IconLabel
-      {...stateMarks.plan[stateOf(plan)]}
+      {...stateMarks.plan[getPlanState(plan)]}
       word={words.translate(`terrain.planning.statuses.${plan.plan_status}`)}
     />
   ),
@@ -104,13 +104,16 @@ const cells: Cells<typeof plans> = {
       );
     const status = plan.plan_status === 'cancelled' ? 'statuses.cancelled' : 'notDone';
     return (
-      <IconLabel {...stateMarks.plan[stateOf(plan)]} word={words.translate(`terrain.planning.${status}`)} />
+      <IconLabel
+        {...stateMarks.plan[getPlanState(plan)]}
+        word={words.translate(`terrain.planning.${status}`)}
+      />
     );
   },
 };
 
 /** A plan's status, including whether it is late. */
-const stateOf = ({ plan_status, late, site_plan_respect }: Plan): PlanState => {
+const getPlanState = ({ plan_status, late, site_plan_respect }: Plan): PlanState => {
   if (plan_status === 'planned') return late ? 'openLate' : 'openOnTime';
   if (plan_status === 'done') return site_plan_respect ? 'doneOnTime' : 'doneLate';
   return plan_status;

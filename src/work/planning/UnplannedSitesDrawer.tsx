@@ -1,29 +1,17 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Close from '@mui/icons-material/Close';
-import {
-  Alert,
-  Box,
-  Button,
-  Drawer,
-  IconButton,
-  MenuItem,
-  Skeleton,
-  TextField,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Site } from '../../../contract/sites/sites';
 import { PlanDialog } from '../plan-forms/PlanDialog';
+import { UnplannedFilters } from './UnplannedFilters';
 import { UnplannedRow } from './UnplannedRow';
 import {
   getUnplannedList,
   type UnplannedOrder,
-  unplannedOrders,
   unplannedPageSize,
   useUnplannedKinds,
   useUnplannedSites,
@@ -38,23 +26,45 @@ type Props = {
 };
 
 /** Sites without a plan, beside the planning, each with a button to plan it. */
-export const UnplannedSitesDrawer = ({ kind: first, filter, onClose }: Props) => {
+export const UnplannedSitesDrawer = ({ kind: initialKind, filter, onClose }: Props) => {
   const translate = useTranslate();
   const label = (name: string, values?: object) => translate(`terrain.planning.unplanned.${name}`, values);
   const titleId = useId();
   const kinds = useUnplannedKinds();
-  const [kind, setKind] = useState(first);
+  const [kind, setKind] = useState(initialKind);
   const [order, setOrder] = useState<UnplannedOrder>('latest');
   const [page, setPage] = useState(1);
-  const [planning, setPlanning] = useState<Site>();
-  const [changed, setChanged] = useState(false);
+  const [siteToPlan, setSiteToPlan] = useState<Site>();
+  const [hasPlanned, setHasPlanned] = useState(false);
   const { data, total, error, isPending, refetch } = useUnplannedSites(kind, filter, { page, order });
-  const pages = Math.max(1, Math.ceil((total ?? 0) / unplannedPageSize));
-  // The last site of the last page was planned.
+  const pageCount = Math.max(1, Math.ceil((total ?? 0) / unplannedPageSize));
+  // When the last site of the last page was planned, the previous page is shown.
   useEffect(() => {
-    if (total !== undefined && page > pages) setPage(pages);
-  }, [page, pages, total]);
-  const close = () => onClose(changed);
+    if (total !== undefined && page > pageCount) setPage(pageCount);
+  }, [page, pageCount, total]);
+  const close = () => onClose(hasPlanned);
+  const renderSites = () => {
+    if (error) return <LoadError message={error.message} onRetry={() => refetch()} />;
+    if (isPending) return <ListSkeleton />;
+    if (!data?.length)
+      return (
+        <Typography color="textSecondary" sx={{ p: 3, textAlign: 'center' }}>
+          {label('empty')}
+        </Typography>
+      );
+    return (
+      <Box component="ul" aria-label={label('title')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data.map(site => (
+          <UnplannedRow
+            key={site.id}
+            site={site}
+            list={getUnplannedList(kind).name}
+            onPlan={() => setSiteToPlan(site)}
+          />
+        ))}
+      </Box>
+    );
+  };
 
   return (
     <Drawer
@@ -87,124 +97,101 @@ export const UnplannedSitesDrawer = ({ kind: first, filter, onClose }: Props) =>
             <Close fontSize="small" />
           </IconButton>
         </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, '& .MuiFormControl-root': { my: 0 } }}>
-          {kinds.length > 1 && (
-            <ToggleButtonGroup
-              exclusive
-              size="small"
-              aria-label={translate('terrain.planning.kind')}
-              value={kind}
-              onChange={(_, chosen: TaskKind | null) => {
-                if (!chosen) return;
-                setKind(chosen);
-                setPage(1);
-              }}
-            >
-              {kinds.map(each => (
-                <ToggleButton key={each} value={each} sx={{ px: 1.25 }}>
-                  {translate(`terrain.planning.kinds.${each}`)}
-                </ToggleButton>
-              ))}
-            </ToggleButtonGroup>
-          )}
-          <TextField
-            select
-            size="small"
-            label={label('order')}
-            value={order}
-            onChange={({ target }) => {
-              setOrder(target.value as UnplannedOrder);
-              setPage(1);
-            }}
-            sx={{ flex: 1, minWidth: 190 }}
-          >
-            {Object.keys(unplannedOrders).map(each => (
-              <MenuItem key={each} value={each}>
-                {label(`orders.${each}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-        </Box>
+        <UnplannedFilters
+          kinds={kinds}
+          kind={kind}
+          onKind={selected => {
+            setKind(selected);
+            setPage(1);
+          }}
+          order={order}
+          onOrder={selected => {
+            setOrder(selected);
+            setPage(1);
+          }}
+        />
         <Typography variant="caption" color="textSecondary">
           {label('follows')}
         </Typography>
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }} tabIndex={0}>
-        {error ? (
-          <Alert
-            severity="error"
-            sx={{ m: 2 }}
-            action={
-              <Button color="inherit" size="small" onClick={() => refetch()}>
-                {translate('terrain.dialogs.retry')}
-              </Button>
-            }
-          >
-            {error.message}
-          </Alert>
-        ) : isPending ? (
-          <Box
-            sx={{ p: 2, display: 'grid', gap: 1 }}
-            role="status"
-            aria-label={translate('terrain.dialogs.loading')}
-          >
-            {Array.from({ length: 8 }, (_, line) => line).map(line => (
-              <Skeleton key={line} variant="rounded" height={44} />
-            ))}
-          </Box>
-        ) : data?.length ? (
-          <Box component="ul" aria-label={label('title')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {data.map(site => (
-              <UnplannedRow
-                key={site.id}
-                site={site}
-                list={getUnplannedList(kind).name}
-                onPlan={() => setPlanning(site)}
-              />
-            ))}
-          </Box>
-        ) : (
-          <Typography color="textSecondary" sx={{ p: 3, textAlign: 'center' }}>
-            {label('empty')}
-          </Typography>
-        )}
+        {renderSites()}
       </Box>
-      {pages > 1 && (
-        <Box component="nav" aria-label={translate('terrain.generated.pagination')} sx={pager}>
-          <IconButton
-            size="small"
-            disabled={page <= 1}
-            aria-label={translate('terrain.generated.previous')}
-            onClick={() => setPage(page - 1)}
-          >
-            <ChevronLeft />
-          </IconButton>
-          <Typography variant="body2" color="textSecondary">
-            {label('page', { page, pages })}
-          </Typography>
-          <IconButton
-            size="small"
-            disabled={page >= pages}
-            aria-label={translate('terrain.generated.next')}
-            onClick={() => setPage(page + 1)}
-          >
-            <ChevronRight />
-          </IconButton>
-        </Box>
-      )}
-      {planning && (
+      {pageCount > 1 && <Pager page={page} pageCount={pageCount} onPage={setPage} />}
+      {siteToPlan && (
         <PlanDialog
           resource={getUnplannedList(kind)}
-          record={planning}
+          record={siteToPlan}
           onClose={done => {
-            setPlanning(undefined);
+            setSiteToPlan(undefined);
             if (!done) return;
-            setChanged(true);
+            setHasPlanned(true);
             refetch();
           }}
         />
       )}
     </Drawer>
+  );
+};
+
+const LoadError = ({ message, onRetry }: { message: string; onRetry: () => void }) => {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="error"
+      sx={{ m: 2 }}
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          {translate('terrain.dialogs.retry')}
+        </Button>
+      }
+    >
+      {message}
+    </Alert>
+  );
+};
+
+const ListSkeleton = () => {
+  const translate = useTranslate();
+  return (
+    <Box
+      sx={{ p: 2, display: 'grid', gap: 1 }}
+      role="status"
+      aria-label={translate('terrain.dialogs.loading')}
+    >
+      {Array.from({ length: 8 }, (_, line) => line).map(line => (
+        <Skeleton key={line} variant="rounded" height={44} />
+      ))}
+    </Box>
+  );
+};
+
+type PagerProps = { page: number; pageCount: number; onPage: (page: number) => void };
+
+const Pager = ({ page, pageCount, onPage }: PagerProps) => {
+  const translate = useTranslate();
+  return (
+    <Box component="nav" aria-label={translate('terrain.generated.pagination')} sx={pager}>
+      <IconButton
+        size="small"
+        disabled={page <= 1}
+        aria-label={translate('terrain.generated.previous')}
+        onClick={() => onPage(page - 1)}
+      >
+        <ChevronLeft />
+      </IconButton>
+      <Typography variant="body2" color="textSecondary">
+        {translate('terrain.planning.unplanned.page', { page, pages: pageCount })}
+      </Typography>
+      <IconButton
+        size="small"
+        disabled={page >= pageCount}
+        aria-label={translate('terrain.generated.next')}
+        onClick={() => onPage(page + 1)}
+      >
+        <ChevronRight />
+      </IconButton>
+    </Box>
   );
 };
 

@@ -11,11 +11,11 @@ import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { useSession } from '../../framework/providers/sessionStore';
 
 /** The list of sites without a plan of a kind; null for kinds that are only planned as a follow-up. */
-const listedIn = (kind: TaskKind) => {
+const findUnplannedList = (kind: TaskKind) => {
   const { unplannedIn } = taskKindDefinitions[kind].plan;
   return unplannedIn ? resources.get(unplannedIn)! : null;
 };
-export const getUnplannedList = (kind: TaskKind) => listedIn(kind) as ResourceContract;
+export const getUnplannedList = (kind: TaskKind) => findUnplannedList(kind) as ResourceContract;
 
 export const unplannedOrders = {
   latest: { field: 'site_id', order: 'DESC' },
@@ -28,7 +28,7 @@ export const unplannedPageSize = 15;
 export const useUnplannedKinds = (): TaskKind[] => {
   const user = useSession();
   return taskKinds.filter(kind => {
-    const list = listedIn(kind);
+    const list = findUnplannedList(kind);
     return list && isAllowed(user, canPlan(kind)) && isAllowed(user, list.actions.list.needs as object);
   });
 };
@@ -45,18 +45,19 @@ export const useUnplannedSites = (
 ) => {
   const user = useSession();
   const contract = getUnplannedList(kind);
-  const followed = Object.entries(followedFilters).flatMap(([name, here]) => {
-    const rule = contract.filterFrom?.[here];
-    return filter[name] && (!rule || isAllowed(user, rule)) ? [[here, filter[name]]] : [];
+  const sharedFilters = Object.entries(siteFilterNames).flatMap(([planFilter, siteFilter]) => {
+    const permission = contract.filterFrom?.[siteFilter];
+    const isVisible = !permission || isAllowed(user, permission);
+    return filter[planFilter] && isVisible ? [[siteFilter, filter[planFilter]]] : [];
   });
   return useGetList<Site & { id: number }>(
     contract.name,
     {
       pagination: { page, perPage: unplannedPageSize },
       sort: unplannedOrders[order],
-      // Warehouses are where deliveries come from.
+      // Where sites are not enrolled, the list has warehouses too: nothing is planned there.
       filter: {
-        ...Object.fromEntries(followed),
+        ...Object.fromEntries(sharedFilters),
         has_plan: 'no',
         ...(!siteAreas[taskKindDefinitions[kind].area].enrolled && { site_type: 'site' }),
       },
@@ -65,8 +66,8 @@ export const useUnplannedSites = (
   );
 };
 
-/** The site lists' names of the planning's filters. */
-const followedFilters = {
+/** The planning's filters that apply to sites too, with their names in the site lists. */
+const siteFilterNames = {
   site_wilaya: 'site_wilaya',
   site_cluster: 'cluster',
   site_owner: 'site_owner',

@@ -20,57 +20,44 @@ export const Absences = ({ agentId, absences }: Props) => {
   const client = useQueryClient();
   const notifySuccess = useNotifySuccess();
   const { busy, refusal, attempt } = useAttempt();
-  const say = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
-  const [from, setFrom] = useDraftState('');
-  const [to, setTo] = useDraftState('');
-  const [cause, setCause] = useState<AbsenceCause>('leave');
-  const [note, setNote] = useDraftState('');
-  const write = (act: () => Promise<unknown>, messageKey: string, subject?: number) =>
+  const label = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
+  const save = (sendRequest: () => Promise<unknown>, messageKey: string, absenceId?: number) =>
     attempt(
       async () => {
-        notifySuccess(say(messageKey), await act());
+        notifySuccess(label(messageKey), await sendRequest());
         await client.invalidateQueries();
       },
       undefined,
-      subject,
+      absenceId,
     );
-  const add = () =>
-    write(async () => {
-      const added = await call(workforce.actions.addAbsence, {
-        agent_id: agentId,
-        from,
-        to: to || from,
-        cause,
-        note: note || undefined,
-      });
-      // The next one may have been typed already.
-      setFrom(now => (now === from ? '' : now));
-      setTo(now => (now === to ? '' : now));
-      setNote(now => (now === note ? '' : now));
-      return added;
-    }, 'absenceAdded');
-  const words = (each: Absence) =>
-    `${translate(`terrain.board.absences.${each.cause}`)} · ${formats.span(each.from, each.to)}`;
+  const formatAbsence = ({ cause, from, to }: Absence) =>
+    `${translate(`terrain.board.absences.${cause}`)} · ${formats.span(from, to)}`;
   return (
     <Box role="group" aria-labelledby="work-absences" sx={{ display: 'grid', gap: 1 }}>
-      <FormLabel id="work-absences">{say('absences')}</FormLabel>
+      <FormLabel id="work-absences">{label('absences')}</FormLabel>
       {absences.length === 0 && (
         <Typography variant="body2" color="textSecondary">
-          {say('noAbsence')}
+          {label('noAbsence')}
         </Typography>
       )}
-      {absences.map(each => (
-        <Box key={each.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      {absences.map(absence => (
+        <Box key={absence.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Typography variant="body2" sx={{ flex: 1 }}>
-            {words(each)}
-            {each.note && <Box component="span" sx={{ color: 'text.secondary' }}>{` · ${each.note}`}</Box>}
+            {formatAbsence(absence)}
+            {absence.note && (
+              <Box component="span" sx={{ color: 'text.secondary' }}>{` · ${absence.note}`}</Box>
+            )}
           </Typography>
           <IconButton
             size="small"
             disabled={busy}
-            aria-label={say('removeAbsence', { absence: words(each) })}
+            aria-label={label('removeAbsence', { absence: formatAbsence(absence) })}
             onClick={() =>
-              write(() => call(workforce.actions.removeAbsence, { id: each.id }), 'absenceRemoved', each.id)
+              save(
+                () => call(workforce.actions.removeAbsence, { id: absence.id }),
+                'absenceRemoved',
+                absence.id,
+              )
             }
           >
             <DeleteOutlined fontSize="small" />
@@ -78,34 +65,66 @@ export const Absences = ({ agentId, absences }: Props) => {
         </Box>
       ))}
       {refusal && <Alert severity="error">{refusal.message}</Alert>}
+      <AbsenceFields agentId={agentId} busy={busy} save={save} />
+    </Box>
+  );
+};
+
+type Save = (sendRequest: () => Promise<unknown>, messageKey: string) => Promise<unknown>;
+
+/** The form of a new absence. */
+const AbsenceFields = ({ agentId, busy, save }: { agentId: number; busy: boolean; save: Save }) => {
+  const translate = useTranslate();
+  const label = (name: string) => translate(`terrain.workforce.${name}`);
+  const [from, setFrom] = useDraftState('');
+  const [to, setTo] = useDraftState('');
+  const [cause, setCause] = useState<AbsenceCause>('leave');
+  const [note, setNote] = useDraftState('');
+  const add = () =>
+    save(async () => {
+      const added = await call(workforce.actions.addAbsence, {
+        agent_id: agentId,
+        from,
+        to: to || from,
+        cause,
+        note: note || undefined,
+      });
+      // The next absence may have been typed already: only unchanged fields are cleared.
+      setFrom(current => (current === from ? '' : current));
+      setTo(current => (current === to ? '' : current));
+      setNote(current => (current === note ? '' : current));
+      return added;
+    }, 'absenceAdded');
+  return (
+    <>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1 }}>
-        <DayField label={say('from')} value={from} onChange={setFrom} />
-        <DayField label={say('to')} value={to} onChange={setTo} min={from || undefined} />
+        <DayField label={label('from')} value={from} onChange={setFrom} />
+        <DayField label={label('to')} value={to} onChange={setTo} min={from || undefined} />
         <TextField
           select
           size="small"
-          label={say('cause')}
+          label={label('cause')}
           value={cause}
           onChange={({ target }) => setCause(target.value as AbsenceCause)}
         >
-          {absenceCauses.map(each => (
-            <MenuItem key={each} value={each}>
-              {translate(`terrain.board.absences.${each}`)}
+          {absenceCauses.map(absenceCause => (
+            <MenuItem key={absenceCause} value={absenceCause}>
+              {translate(`terrain.board.absences.${absenceCause}`)}
             </MenuItem>
           ))}
         </TextField>
         <TextField
           size="small"
-          label={say('note')}
+          label={label('note')}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
       </Box>
       <Box>
         <Button variant="outlined" disabled={busy || !from} onClick={add}>
-          {say('addAbsence')}
+          {label('addAbsence')}
         </Button>
       </Box>
-    </Box>
+    </>
   );
 };

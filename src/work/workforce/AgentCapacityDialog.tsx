@@ -25,34 +25,34 @@ import { useAttempt } from '../../framework/ui/useAttempt';
 import { useDraftState } from '../../framework/unsaved-changes/useDraftState';
 import { Absences } from './Absences';
 
-type Props = { agentId: number; known: AgentCapacity; onClose: () => void };
+type Props = { agentId: number; capacity: AgentCapacity; onClose: () => void };
 
 /** An agent's capacity: hours by weekday, plans of a kind a day, kinds, starting place; and their absences. */
-export const AgentCapacityDialog = ({ agentId, known, onClose }: Props) => {
+export const AgentCapacityDialog = ({ agentId, capacity, onClose }: Props) => {
   const translate = useTranslate();
-  const { weekdayInFull } = dates[useLocale() as Language];
   const client = useQueryClient();
   const notifySuccess = useNotifySuccess();
   const { busy, refusal, attempt } = useAttempt();
-  const say = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
-  const { data } = useQuery({
+  const label = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
+  const { data: refetched } = useQuery({
     queryKey: ['workforce', 'agent', agentId],
     queryFn: ({ signal }) => call(workforce.actions.agent, { agent_id: agentId }, { signal }),
   });
-  const agent = data?.data ?? known;
-  const [hours, setHours] = useDraftState(known.minutes.map(minutes => String(minutes / 60)));
-  const [limits, setLimits] = useDraftState<Partial<Record<TaskKind, string>>>(
-    Object.fromEntries(taskKinds.map(kind => [kind, String(known.most[kind] ?? '')])),
+  const agent = refetched?.data ?? capacity;
+  const [hours, setHours] = useDraftState(capacity.minutes.map(minutes => String(minutes / 60)));
+  const [limits, setLimits] = useDraftState<Limits>(
+    Object.fromEntries(taskKinds.map(kind => [kind, String(capacity.most[kind] ?? '')])),
   );
-  const [skills, setSkills] = useDraftState<readonly TaskKind[]>(known.skills);
-  const [home, setHome] = useDraftState(known.home ? `${known.home.lat}, ${known.home.lng}` : '');
+  const [skills, setSkills] = useDraftState<readonly TaskKind[]>(capacity.skills);
+  const [home, setHome] = useDraftState(capacity.home ? `${capacity.home.lat}, ${capacity.home.lng}` : '');
+  /** Undefined if the text is no place. */
   const place = home.trim() === '' ? null : parsePlace(home);
   const save = async () => {
-    const refused = await attempt(async () => {
+    const failure = await attempt(async () => {
       const saved = await call(workforce.actions.edit, {
         agent_id: agentId,
-        minutes: hours.map(each =>
-          Math.round(Number(each.replace(',', '.')) * 60),
+        minutes: hours.map(text =>
+          Math.round(Number(text.replace(',', '.')) * 60),
         ) as unknown as Capacity['minutes'],
         most: Object.fromEntries(
           taskKinds.map(kind => [kind, limits[kind]?.trim() ? Number(limits[kind]) : null]),
@@ -60,19 +60,18 @@ export const AgentCapacityDialog = ({ agentId, known, onClose }: Props) => {
         skills: [...skills],
         home: place ?? null,
         // The version read when the form was filled, even if absences were refetched since.
-        version: known.version,
+        version: capacity.version,
       });
-      notifySuccess(say('saved', { agent: agent.name ?? agent.username }), saved);
+      notifySuccess(label('saved', { agent: agent.name ?? agent.username }), saved);
       await client.invalidateQueries();
       onClose();
     });
     // Opening it again starts with the current values.
-    if (refused) await client.invalidateQueries({ queryKey: ['workforce'] });
+    if (failure) await client.invalidateQueries({ queryKey: ['workforce'] });
   };
-  const week = getWeekDays(today());
   return (
     <DialogFrame
-      title={say('editOf', { agent: agent.name ?? agent.username })}
+      title={label('editOf', { agent: agent.name ?? agent.username })}
       busy={busy}
       onClose={onClose}
       actions={
@@ -83,83 +82,111 @@ export const AgentCapacityDialog = ({ agentId, known, onClose }: Props) => {
             disabled={busy || place === undefined || skills.length === 0}
             onClick={save}
           >
-            {say('save')}
+            {label('save')}
           </Button>
         </>
       }
     >
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         {refusal && <Alert severity="error">{refusal.message}</Alert>}
-        <Box role="group" aria-labelledby="work-hours">
-          <FormLabel id="work-hours">{say('hours')}</FormLabel>
-          <Box
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
-              gap: 1,
-              mt: 1,
-            }}
-          >
-            {week.map((day, at) => (
-              <TextField
-                key={day}
-                size="small"
-                type="number"
-                label={weekdayInFull(day)}
-                value={hours[at]}
-                onChange={({ target }) => setHours(hours.with(at, target.value))}
-                slotProps={{ htmlInput: { min: 0, max: 24, step: 0.25 } }}
-              />
-            ))}
-          </Box>
-        </Box>
-        <FormGroup role="group" aria-labelledby="work-kinds">
-          <FormLabel id="work-kinds">{say('kinds')}</FormLabel>
-          {taskKinds.map(kind => {
-            const label = translate(`terrain.planning.kinds.${kind}`);
-            return (
-              <Box key={kind} sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1.25 }}>
-                <FormControlLabel
-                  sx={{ flex: 1 }}
-                  control={
-                    <Checkbox
-                      size="small"
-                      checked={skills.includes(kind)}
-                      onChange={(_, on) =>
-                        setSkills(taskKinds.filter(each => (each === kind ? on : skills.includes(each))))
-                      }
-                    />
-                  }
-                  label={label}
-                />
-                <TextField
-                  size="small"
-                  type="number"
-                  label={say('most')}
-                  disabled={!skills.includes(kind)}
-                  value={limits[kind] ?? ''}
-                  onChange={({ target }) => setLimits({ ...limits, [kind]: target.value })}
-                  slotProps={{
-                    htmlInput: { min: 0, max: 100, 'aria-label': say('mostOf', { kind: label }) },
-                    inputLabel: { shrink: true },
-                  }}
-                  sx={{ width: 150, my: 0 }}
-                />
-              </Box>
-            );
-          })}
-        </FormGroup>
+        <HoursFields hours={hours} onChange={setHours} />
+        <KindFields limits={limits} onLimits={setLimits} skills={skills} onSkills={setSkills} />
         <TextField
           size="small"
-          label={say('home')}
+          label={label('home')}
           placeholder="36.7538, 3.0588"
           value={home}
           error={place === undefined}
-          helperText={say(place === undefined ? 'homeUnread' : 'homeHelp')}
+          helperText={label(place === undefined ? 'homeUnread' : 'homeHelp')}
           onChange={({ target }) => setHome(target.value)}
         />
         <Absences agentId={agentId} absences={agent.absences} />
       </Box>
     </DialogFrame>
+  );
+};
+
+type HoursFieldsProps = { hours: readonly string[]; onChange: (hours: string[]) => void };
+
+/** Hours of work on each weekday, from the first day of the week. */
+const HoursFields = ({ hours, onChange }: HoursFieldsProps) => {
+  const translate = useTranslate();
+  const { weekdayInFull } = dates[useLocale() as Language];
+  return (
+    <Box role="group" aria-labelledby="work-hours">
+      <FormLabel id="work-hours">{translate('terrain.workforce.hours')}</FormLabel>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+          gap: 1,
+          mt: 1,
+        }}
+      >
+        {getWeekDays(today()).map((day, index) => (
+          <TextField
+            key={day}
+            size="small"
+            type="number"
+            label={weekdayInFull(day)}
+            value={hours[index]}
+            onChange={({ target }) => onChange(hours.with(index, target.value))}
+            slotProps={{ htmlInput: { min: 0, max: 24, step: 0.25 } }}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+type Limits = Partial<Record<TaskKind, string>>;
+type KindFieldsProps = {
+  limits: Limits;
+  onLimits: (limits: Limits) => void;
+  skills: readonly TaskKind[];
+  onSkills: (skills: TaskKind[]) => void;
+};
+
+/** The kinds that the agent can do, each with the maximum number of its plans a day. */
+const KindFields = ({ limits, onLimits, skills, onSkills }: KindFieldsProps) => {
+  const translate = useTranslate();
+  const label = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
+  return (
+    <FormGroup role="group" aria-labelledby="work-kinds">
+      <FormLabel id="work-kinds">{label('kinds')}</FormLabel>
+      {taskKinds.map(kind => {
+        const kindName = translate(`terrain.planning.kinds.${kind}`);
+        return (
+          <Box key={kind} sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1.25 }}>
+            <FormControlLabel
+              sx={{ flex: 1 }}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={skills.includes(kind)}
+                  onChange={(_, checked) =>
+                    onSkills(taskKinds.filter(other => (other === kind ? checked : skills.includes(other))))
+                  }
+                />
+              }
+              label={kindName}
+            />
+            <TextField
+              size="small"
+              type="number"
+              label={label('most')}
+              disabled={!skills.includes(kind)}
+              value={limits[kind] ?? ''}
+              onChange={({ target }) => onLimits({ ...limits, [kind]: target.value })}
+              slotProps={{
+                htmlInput: { min: 0, max: 100, 'aria-label': label('mostOf', { kind: kindName }) },
+                inputLabel: { shrink: true },
+              }}
+              sx={{ width: 150, my: 0 }}
+            />
+          </Box>
+        );
+      })}
+    </FormGroup>
   );
 };

@@ -11,7 +11,7 @@ import { QueryResult } from '../../framework/ui/QueryResult';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { useDraftState } from '../../framework/unsaved-changes/useDraftState';
 
-/** « Durée d'usage » of each kind: learnt from completed tasks, unless set by hand. */
+/** The usual duration of each kind (« Durée d'usage »): measured on completed tasks, unless set by hand. */
 export const Durations = () => {
   const query = useQuery({
     queryKey: ['workforce', 'durations'],
@@ -30,8 +30,13 @@ const DurationFields = ({ durations }: { durations: readonly Duration[] }) => {
   const notifySuccess = useNotifySuccess();
   const { banner } = useFeedback();
   const { busy, attempt } = useAttempt();
-  const mayEdit = useCan()(workforce.actions.editDurations.needs);
-  const say = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
+  const canEdit = useCan()(workforce.actions.editDurations.needs);
+  const label = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
+  const formatMeasured = ({ minutes, learnt, tasks }: Pick<Duration, 'minutes' | 'learnt' | 'tasks'>) => {
+    if (learnt === null) return label('notLearnt', { minutes });
+    if (tasks === null) return label('learntSome', { minutes: learnt });
+    return label('learnt', { minutes: learnt, smart_count: tasks });
+  };
   const [typed, setTyped] = useDraftState<Partial<Record<TaskKind, string>>>({});
   const save = () =>
     attempt(
@@ -40,7 +45,7 @@ const DurationFields = ({ durations }: { durations: readonly Duration[] }) => {
           Object.entries(typed).map(([kind, text]) => [kind, text.trim() === '' ? null : Number(text)]),
         );
         const saved = await call(workforce.actions.editDurations, values);
-        notifySuccess(say('durationsSaved'), saved);
+        notifySuccess(label('durationsSaved'), saved);
         await client.invalidateQueries();
         setTyped({});
       },
@@ -56,7 +61,7 @@ const DurationFields = ({ durations }: { durations: readonly Duration[] }) => {
       sx={{ display: 'grid', gap: 1.5 }}
     >
       <Typography variant="body2" color="textSecondary">
-        {say('durationsHelp')}
+        {label('durationsHelp')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {durations.map(({ task_type, minutes, learnt, tasks, set }) => (
@@ -64,30 +69,24 @@ const DurationFields = ({ durations }: { durations: readonly Duration[] }) => {
             key={task_type}
             size="small"
             type="number"
-            disabled={!mayEdit || busy}
+            disabled={!canEdit || busy}
             label={translate(`terrain.planning.kinds.${task_type}`)}
             placeholder={String(minutes)}
             value={typed[task_type] ?? set ?? ''}
             onChange={({ target: { value } }) => {
-              const { [task_type]: before, ...others } = typed;
+              const { [task_type]: _previous, ...others } = typed;
               setTyped(value === String(set ?? '') ? others : { ...others, [task_type]: value });
             }}
-            helperText={
-              learnt === null
-                ? say('notLearnt', { minutes })
-                : tasks === null
-                  ? say('learntSome', { minutes: learnt })
-                  : say('learnt', { minutes: learnt, smart_count: tasks })
-            }
+            helperText={formatMeasured({ minutes, learnt, tasks })}
             slotProps={{ htmlInput: { min: 5, max: 1440 }, inputLabel: { shrink: true } }}
             sx={{ width: 172 }}
           />
         ))}
       </Box>
-      {mayEdit && (
+      {canEdit && (
         <Box>
           <Button type="submit" variant="contained" disabled={busy || Object.keys(typed).length === 0}>
-            {say('save')}
+            {label('save')}
           </Button>
         </Box>
       )}

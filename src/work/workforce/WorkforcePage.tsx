@@ -27,106 +27,116 @@ import { formatHours } from './format-hours';
 /** Each agent's capacity, and the usual duration of each kind: the input of the board's planning. */
 export const WorkforcePage = () => {
   const translate = useTranslate();
-  const may = useCan();
-  const formats = useFormats();
-  const say = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
-  const [name, setName] = useState('');
-  const [edited, setEdited] = useState<AgentCapacity>();
+  const label = (name: string) => translate(`terrain.workforce.${name}`);
+  const [search, setSearch] = useState('');
+  const [editedAgent, setEditedAgent] = useState<AgentCapacity>();
   const query = useQuery({
     queryKey: ['workforce', 'agents'],
     queryFn: ({ signal }) => call(workforce.actions.agents, { limit: -1 }, { signal }),
   });
-  const mayEdit = may(workforce.actions.edit.needs);
+  const isFound = ({ name, username }: AgentCapacity) =>
+    `${name ?? ''} ${username}`.toLowerCase().includes(search.toLowerCase());
   return (
     <Box sx={{ maxWidth: 980, display: 'grid', gap: 2 }}>
-      <Section title={say('durations')}>
+      <Section title={label('durations')}>
         <Durations />
       </Section>
-      <Section title={say('agents')}>
+      <Section title={label('agents')}>
         <QueryResult query={query} lines={6}>
           {({ agents }) => (
             <>
-              {agents.length > 8 && (
+              {agents.length > maxWithoutSearch && (
                 <TextField
                   size="small"
-                  label={say('find')}
-                  value={name}
-                  onChange={({ target }) => setName(target.value)}
+                  label={label('find')}
+                  value={search}
+                  onChange={({ target }) => setSearch(target.value)}
                   sx={{ mb: 1 }}
                 />
               )}
-              {agents.length === 0 && <Alert severity="info">{say('none')}</Alert>}
-              {agents.length > 0 && (
-                <Box
-                  sx={{ overflowX: 'auto' }}
-                  data-scrolls="phone"
-                  tabIndex={0}
-                  role="region"
-                  aria-label={say('agents')}
-                >
-                  <Table size="small">
-                    <TableHead>
-                      <TableRow>
-                        <TableCell>{say('agent')}</TableCell>
-                        <TableCell align="right">{say('week')}</TableCell>
-                        <TableCell>{say('skills')}</TableCell>
-                        <TableCell>{say('home')}</TableCell>
-                        <TableCell>{say('absences')}</TableCell>
-                        <TableCell />
-                      </TableRow>
-                    </TableHead>
-                    <TableBody>
-                      {agents
-                        .filter(agent =>
-                          `${agent.name ?? ''} ${agent.username}`.toLowerCase().includes(name.toLowerCase()),
-                        )
-                        .map(agent => (
-                          <TableRow key={agent.agent_id} hover>
-                            <TableCell>{agent.name ?? agent.username}</TableCell>
-                            <TableCell
-                              align="right"
-                              sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-                            >
-                              {formatHours(agent.minutes.reduce((sum, minutes) => sum + minutes, 0))}
-                            </TableCell>
-                            <TableCell>
-                              {agent.skills.length === taskKinds.length
-                                ? say('allSkills')
-                                : agent.skills
-                                    .map(kind => translate(`terrain.planning.kinds.${kind}`))
-                                    .join(', ')}
-                            </TableCell>
-                            <TableCell>{agent.home ? say('known') : '–'}</TableCell>
-                            <TableCell>
-                              {agent.absences.length === 0
-                                ? '–'
-                                : `${translate(`terrain.board.absences.${agent.absences[0].cause}`)}, ${formats.span(agent.absences[0].from, agent.absences[0].to)}`}
-                              {agent.absences.length > 1 && ` (+${agent.absences.length - 1})`}
-                            </TableCell>
-                            <TableCell align="right" padding="none">
-                              {mayEdit && (
-                                <IconButton
-                                  size="small"
-                                  aria-label={say('editOf', { agent: agent.name ?? agent.username })}
-                                  onClick={() => setEdited(agent)}
-                                >
-                                  <EditOutlined fontSize="small" />
-                                </IconButton>
-                              )}
-                            </TableCell>
-                          </TableRow>
-                        ))}
-                    </TableBody>
-                  </Table>
-                </Box>
-              )}
+              {agents.length === 0 && <Alert severity="info">{label('none')}</Alert>}
+              {agents.length > 0 && <AgentTable agents={agents.filter(isFound)} onEdit={setEditedAgent} />}
             </>
           )}
         </QueryResult>
       </Section>
-      {edited && (
-        <AgentCapacityDialog agentId={edited.agent_id} known={edited} onClose={() => setEdited(undefined)} />
+      {editedAgent && (
+        <AgentCapacityDialog
+          agentId={editedAgent.agent_id}
+          capacity={editedAgent}
+          onClose={() => setEditedAgent(undefined)}
+        />
       )}
     </Box>
+  );
+};
+
+/** Up to this number of agents there is no search field. */
+const maxWithoutSearch = 8;
+
+type AgentTableProps = { agents: readonly AgentCapacity[]; onEdit: (agent: AgentCapacity) => void };
+
+const AgentTable = ({ agents, onEdit }: AgentTableProps) => {
+  const translate = useTranslate();
+  const label = (name: string) => translate(`terrain.workforce.${name}`);
+  return (
+    <Box
+      sx={{ overflowX: 'auto' }}
+      data-scrolls="phone"
+      tabIndex={0}
+      role="region"
+      aria-label={label('agents')}
+    >
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{label('agent')}</TableCell>
+            <TableCell align="right">{label('week')}</TableCell>
+            <TableCell>{label('skills')}</TableCell>
+            <TableCell>{label('home')}</TableCell>
+            <TableCell>{label('absences')}</TableCell>
+            <TableCell />
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {agents.map(agent => (
+            <AgentRow key={agent.agent_id} agent={agent} onEdit={() => onEdit(agent)} />
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+};
+
+const AgentRow = ({ agent, onEdit }: { agent: AgentCapacity; onEdit: () => void }) => {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const canEdit = useCan()(workforce.actions.edit.needs);
+  const label = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
+  const name = agent.name ?? agent.username;
+  const [firstAbsence] = agent.absences;
+  const skills = agent.skills.map(kind => translate(`terrain.planning.kinds.${kind}`));
+  return (
+    <TableRow hover>
+      <TableCell>{name}</TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        {formatHours(agent.minutes.reduce((sum, minutes) => sum + minutes, 0))}
+      </TableCell>
+      <TableCell>{skills.length === taskKinds.length ? label('allSkills') : skills.join(', ')}</TableCell>
+      <TableCell>{agent.home ? label('known') : '–'}</TableCell>
+      <TableCell>
+        {firstAbsence
+          ? `${translate(`terrain.board.absences.${firstAbsence.cause}`)}, ${formats.span(firstAbsence.from, firstAbsence.to)}`
+          : '–'}
+        {agent.absences.length > 1 && ` (+${agent.absences.length - 1})`}
+      </TableCell>
+      <TableCell align="right" padding="none">
+        {canEdit && (
+          <IconButton size="small" aria-label={label('editOf', { agent: name })} onClick={onEdit}>
+            <EditOutlined fontSize="small" />
+          </IconButton>
+        )}
+      </TableCell>
+    </TableRow>
   );
 };

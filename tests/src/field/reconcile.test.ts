@@ -217,7 +217,7 @@ describe('a server whose data became others', () => {
     const vault = await phoneWith({ photos: [photo({ comment: 'Câble dénudé' })] });
     const now = task({ submitted_at: at, task_status: '', held: { photos: [serverPhoto('sha-a', 90)] } });
     await vault.write(reconcile(vault, { plans: [], tasks: [now] }));
-    expect(listPendingItems(vault)).toMatchObject([{ of: 'photos', row: { photo_id: 90, sent_at: at } }]);
+    expect(listPendingItems(vault)).toMatchObject([{ table: 'photos', row: { photo_id: 90, sent_at: at } }]);
   });
 
   it('that lacks a photo of another phone is not announced what this one said of it', async () => {

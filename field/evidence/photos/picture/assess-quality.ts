@@ -13,10 +13,12 @@ export const assessQuality = ({
   width,
   height,
 }: Pick<ImageData, 'data' | 'width' | 'height'>): PictureQuality => {
-  const grey = greyOf(data);
+  const grey = toGrey(data);
   const light = Float32Array.from(grey).sort()[Math.floor(grey.length * 0.9)];
   if (light < darkBelow) return 'dark';
-  return sharpness(grey, width, height) * (usualLight / light) ** 2 < blurredBelow ? 'blurred' : 'good';
+  // A dark picture has weaker edges: they are scaled to the usual light.
+  const sharpness = getSharpness(grey, width, height) * (usualLight / light) ** 2;
+  return sharpness < blurredBelow ? 'blurred' : 'good';
 };
 
 /** Of 255: anything lit is above 45, a seventh of a good picture's light below 40. */
@@ -30,7 +32,7 @@ const blurredBelow = 60;
 /** Grid parts in each direction. */
 const parts = 8;
 
-const greyOf = (data: Uint8ClampedArray) => {
+const toGrey = (data: Uint8ClampedArray) => {
   const grey = new Float32Array(data.length / 4);
   for (let at = 0; at < grey.length; at++)
     grey[at] = 0.299 * data[at * 4] + 0.587 * data[at * 4 + 1] + 0.114 * data[at * 4 + 2];
@@ -38,8 +40,8 @@ const greyOf = (data: Uint8ClampedArray) => {
 };
 
 /** Variance of the Laplacian in the part with the fourth highest value: three may hold a stamp or a lamp. */
-const sharpness = (grey: Float32Array, width: number, height: number): number => {
-  const found: number[] = [];
+const getSharpness = (grey: Float32Array, width: number, height: number): number => {
+  const variances: number[] = [];
   for (let row = 0; row < parts; row++)
     for (let column = 0; column < parts; column++) {
       const [left, right] = [column, column + 1].map(each => Math.floor((each * width) / parts));
@@ -53,7 +55,7 @@ const sharpness = (grey: Float32Array, width: number, height: number): number =>
           squares += edge * edge;
           count++;
         }
-      if (count) found.push(squares / count - (sum / count) ** 2);
+      if (count) variances.push(squares / count - (sum / count) ** 2);
     }
-  return found.sort((one, other) => other - one)[Math.min(3, found.length - 1)] ?? 0;
+  return variances.sort((one, other) => other - one)[Math.min(3, variances.length - 1)] ?? 0;
 };

@@ -9,13 +9,13 @@ export type ExifData = {
 };
 
 export const readExif = (exif: Uint8Array<ArrayBuffer> | null): ExifData => {
-  const tiff = exif && open(exif);
+  const tiff = exif && openTiff(exif);
   if (!tiff) return { orientation: 1, at: null, direction: null };
-  const { main, shot, place } = directories(tiff);
-  const direction = tiff.ratio(place.get(0x0011));
+  const { main, photo, gps } = readDirectories(tiff);
+  const direction = tiff.readRatio(gps.get(tagIds.direction));
   return {
-    orientation: tiff.whole(main.get(0x0112)) ?? 1,
-    at: momentOf(tiff.text(shot.get(0x9003)), tiff.text(shot.get(0x9011))),
+    orientation: tiff.readInteger(main.get(tagIds.orientation)) ?? 1,
+    at: toIsoTime(tiff.readText(photo.get(tagIds.takenAt)), tiff.readText(photo.get(tagIds.timeZone))),
     direction: direction === null || direction < 0 || direction > 360 ? null : direction % 360,
   };
 };
@@ -29,101 +29,123 @@ export const updateExif = (
   { width, height }: { width: number; height: number },
 ): Uint8Array<ArrayBuffer> | null => {
   const copy = exif.slice();
-  const tiff = open(copy);
+  const tiff = openTiff(copy);
   if (!tiff) return null;
-  const { main, shot, place, end } = directories(tiff);
-  tiff.set(main.get(0x0112), 1);
-  for (const [tags, wide, high] of [
-    [main, 0x0100, 0x0101],
-    [shot, 0xa002, 0xa003],
+  const { main, photo, gps, end } = readDirectories(tiff);
+  tiff.writeInteger(main.get(tagIds.orientation), 1);
+  for (const [tags, widthId, heightId] of [
+    [main, tagIds.width, tagIds.height],
+    [photo, tagIds.photoWidth, tagIds.photoHeight],
   ] as const) {
-    tiff.set(tags.get(wide), width);
-    tiff.set(tags.get(high), height);
+    tiff.writeInteger(tags.get(widthId), width);
+    tiff.writeInteger(tags.get(heightId), height);
   }
-  tiff.set(shot.get(0xa001), sRgb);
-  tiff.forget(main);
-  const used = Math.max(...[main, shot, place].flatMap(tags => [...tags.values()].map(tiff.endOf)), end);
-  return copy.slice(0, Math.min(used, copy.length));
+  tiff.writeInteger(photo.get(tagIds.colorSpace), sRgb);
+  tiff.unlinkNextDirectory(main);
+  const tagEnds = [main, photo, gps].flatMap(tags => [...tags.values()].map(tiff.getEnd));
+  const usedLength = Math.max(...tagEnds, end);
+  return copy.slice(0, Math.min(usedLength, copy.length));
 };
 
+/** Numbers of the EXIF tags that are read or updated. */
+const tagIds = {
+  direction: 0x0011,
+  orientation: 0x0112,
+  takenAt: 0x9003,
+  timeZone: 0x9011,
+  colorSpace: 0xa001,
+  gps: 0x8825,
+  interoperability: 0xa005,
+  width: 0x0100,
+  height: 0x0101,
+  photoWidth: 0xa002,
+  photoHeight: 0xa003,
+  exif: 0x8769,
+};
 const sRgb = 1;
 /** Bytes per value of each TIFF type, by type number. */
-const widths = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
+const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
+/** `at`: the offset of the tag's entry in the directory. */
 type Tag = { at: number; type: number; count: number };
 type Tags = ReadonlyMap<number, Tag>;
 
-const open = (bytes: Uint8Array<ArrayBuffer>) => {
+const openTiff = (bytes: Uint8Array<ArrayBuffer>) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 8) return null;
-  const order = view.getUint16(0);
-  if (order !== 0x4949 && order !== 0x4d4d) return null;
-  const little = order === 0x4949;
-  const fits = (at: number, length: number) => at >= 0 && at + length <= bytes.length;
-  const sizeOf = ({ type, count }: Tag) => (widths[type] ?? 0) * count;
-  /** Values of up to four bytes are inside the entry, longer ones at the offset it holds. */
-  const valueAt = (tag: Tag) => (sizeOf(tag) <= 4 ? tag.at + 8 : view.getUint32(tag.at + 8, little));
-  const tagsAt = (at: number): Map<number, Tag> => {
+  // « II » or « MM ».
+  const byteOrder = view.getUint16(0);
+  if (byteOrder !== 0x4949 && byteOrder !== 0x4d4d) return null;
+  const isLittleEndian = byteOrder === 0x4949;
+  const isInside = (at: number, length: number) => at >= 0 && at + length <= bytes.length;
+  const getSize = ({ type, count }: Tag) => (typeSizes[type] ?? 0) * count;
+  /** Values of up to four bytes are inside the entry, longer ones at the offset that the entry contains. */
+  const getValueOffset = (tag: Tag) =>
+    getSize(tag) <= 4 ? tag.at + 8 : view.getUint32(tag.at + 8, isLittleEndian);
+  const readTags = (at: number): Map<number, Tag> => {
     const tags = new Map<number, Tag>();
-    if (!at || !fits(at, 2)) return tags;
-    const count = view.getUint16(at, little);
-    if (!fits(at, 2 + count * 12)) return tags;
+    if (!at || !isInside(at, 2)) return tags;
+    const count = view.getUint16(at, isLittleEndian);
+    if (!isInside(at, 2 + count * 12)) return tags;
     for (let index = 0; index < count; index++) {
       const entry = at + 2 + index * 12;
-      tags.set(view.getUint16(entry, little), {
+      tags.set(view.getUint16(entry, isLittleEndian), {
         at: entry,
-        type: view.getUint16(entry + 2, little),
-        count: view.getUint32(entry + 4, little),
+        type: view.getUint16(entry + 2, isLittleEndian),
+        count: view.getUint32(entry + 4, isLittleEndian),
       });
     }
     return tags;
   };
   return {
-    first: () => tagsAt(view.getUint32(4, little)),
-    within: (tag: Tag | undefined) => tagsAt(tag ? view.getUint32(tag.at + 8, little) : 0),
-    whole: (tag: Tag | undefined): number | null => {
-      if (tag?.type === 3) return view.getUint16(tag.at + 8, little);
-      return tag?.type === 4 ? view.getUint32(tag.at + 8, little) : null;
+    readMainDirectory: () => readTags(view.getUint32(4, isLittleEndian)),
+    readSubdirectory: (tag: Tag | undefined) =>
+      readTags(tag ? view.getUint32(tag.at + 8, isLittleEndian) : 0),
+    readInteger: (tag: Tag | undefined): number | null => {
+      if (tag?.type === 3) return view.getUint16(tag.at + 8, isLittleEndian);
+      return tag?.type === 4 ? view.getUint32(tag.at + 8, isLittleEndian) : null;
     },
-    ratio: (tag: Tag | undefined): number | null => {
-      if (tag?.type !== 5 || !fits(valueAt(tag), 8)) return null;
-      const [over, under] = [0, 4].map(more => view.getUint32(valueAt(tag) + more, little));
-      return under ? over / under : null;
+    readRatio: (tag: Tag | undefined): number | null => {
+      if (tag?.type !== 5 || !isInside(getValueOffset(tag), 8)) return null;
+      const [numerator, denominator] = [0, 4].map(offset =>
+        view.getUint32(getValueOffset(tag) + offset, isLittleEndian),
+      );
+      return denominator ? numerator / denominator : null;
     },
-    text: (tag: Tag | undefined): string | null => {
-      if (tag?.type !== 2 || !fits(valueAt(tag), tag.count)) return null;
-      const codes = bytes.subarray(valueAt(tag), valueAt(tag) + tag.count);
+    readText: (tag: Tag | undefined): string | null => {
+      if (tag?.type !== 2 || !isInside(getValueOffset(tag), tag.count)) return null;
+      const codes = bytes.subarray(getValueOffset(tag), getValueOffset(tag) + tag.count);
       return String.fromCharCode(...codes)
         .replace(/\0.*$/s, '')
         .trim();
     },
-    set: (tag: Tag | undefined, value: number) => {
-      if (tag?.type === 3) view.setUint16(tag.at + 8, value, little);
-      if (tag?.type === 4) view.setUint32(tag.at + 8, value, little);
+    writeInteger: (tag: Tag | undefined, value: number) => {
+      if (tag?.type === 3) view.setUint16(tag.at + 8, value, isLittleEndian);
+      if (tag?.type === 4) view.setUint32(tag.at + 8, value, isLittleEndian);
     },
-    /** Where the directory points to the next one, that of the thumbnail. */
-    forget: (tags: Tags) => {
+    /** Removes the pointer at the end of a directory to the next one, that of the thumbnail. */
+    unlinkNextDirectory: (tags: Tags) => {
       const last = Math.max(...[...tags.values()].map(({ at }) => at + 12));
-      if (tags.size && fits(last, 4)) view.setUint32(last, 0, little);
+      if (tags.size && isInside(last, 4)) view.setUint32(last, 0, isLittleEndian);
     },
-    endOf: (tag: Tag) => Math.max(tag.at + 16, valueAt(tag) + sizeOf(tag)),
+    getEnd: (tag: Tag) => Math.max(tag.at + 16, getValueOffset(tag) + getSize(tag)),
   };
 };
-type Tiff = NonNullable<ReturnType<typeof open>>;
+type Tiff = NonNullable<ReturnType<typeof openTiff>>;
 
-const directories = (tiff: Tiff) => {
-  const main = tiff.first();
-  const shot = tiff.within(main.get(0x8769));
-  const place = tiff.within(main.get(0x8825));
-  // Only describes interoperability, but it is referenced.
-  const read = tiff.within(shot.get(0xa005));
-  return { main, shot, place, end: Math.max(0, ...[...read.values()].map(tiff.endOf)) };
+const readDirectories = (tiff: Tiff) => {
+  const main = tiff.readMainDirectory();
+  const photo = tiff.readSubdirectory(main.get(tagIds.exif));
+  const gps = tiff.readSubdirectory(main.get(tagIds.gps));
+  // Not read, but referenced: it must not be cut off.
+  const interoperability = tiff.readSubdirectory(photo.get(tagIds.interoperability));
+  return { main, photo, gps, end: Math.max(0, ...[...interoperability.values()].map(tiff.getEnd)) };
 };
 
 /** « 2026:11:24 09:30:12 » in the time zone recorded beside it, or in the phone's own. */
-const momentOf = (clock: string | null, zone: string | null): string | null => {
-  const [, day, time] = /^(\d{4}:\d{2}:\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(clock ?? '') ?? [];
+const toIsoTime = (text: string | null, timeZone: string | null): string | null => {
+  const [, day, time] = /^(\d{4}:\d{2}:\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(text ?? '') ?? [];
   if (!day) return null;
-  const known = /^[+-]\d{2}:\d{2}$/.test(zone ?? '') ? zone : '';
-  const moment = new Date(`${day.replace(/:/g, '-')}T${time}${known}`);
-  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+  const offset = /^[+-]\d{2}:\d{2}$/.test(timeZone ?? '') ? timeZone : '';
+  const date = new Date(`${day.replace(/:/g, '-')}T${time}${offset}`);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
 };

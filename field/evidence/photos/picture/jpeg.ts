@@ -5,14 +5,14 @@ export type Jpeg = { exif: Uint8Array<ArrayBuffer> | null; width: number; height
 export const readJpeg = (bytes: Uint8Array<ArrayBuffer>): Jpeg | null => {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   let exif: Jpeg['exif'] = null;
-  for (const { mark, from, to } of segments(bytes)) {
-    if (mark === 0xe1 && !exif && startsWith(bytes, from, exifMark))
-      exif = bytes.subarray(from + exifMark.length, to);
-    if (isFrame(mark))
+  for (const { marker, start, end } of listSegments(bytes)) {
+    if (marker === app1 && !exif && startsWith(bytes, start, exifSignature))
+      exif = bytes.subarray(start + exifSignature.length, end);
+    if (isFrame(marker))
       return {
         exif,
-        height: (bytes[from + 1] << 8) | bytes[from + 2],
-        width: (bytes[from + 3] << 8) | bytes[from + 4],
+        height: (bytes[start + 1] << 8) | bytes[start + 2],
+        width: (bytes[start + 3] << 8) | bytes[start + 4],
       };
   }
   return null;
@@ -20,34 +20,40 @@ export const readJpeg = (bytes: Uint8Array<ArrayBuffer>): Jpeg | null => {
 
 /** The JPEG with this EXIF, placed where cameras put it. */
 export const insertExif = (jpeg: Uint8Array<ArrayBuffer>, exif: Uint8Array): Uint8Array<ArrayBuffer> => {
-  const length = exif.length + exifMark.length + 2;
-  const head = [0xff, 0xd8, 0xff, 0xe1, length >> 8, length & 0xff, ...exifMark];
+  const length = exif.length + exifSignature.length + 2;
+  const head = [0xff, 0xd8, 0xff, 0xe1, length >> 8, length & 0xff, ...exifSignature];
   // The encoder's density segment (APP0) occupies the place of EXIF.
-  const rest = jpeg[2] === 0xff && jpeg[3] === 0xe0 ? 4 + ((jpeg[4] << 8) | jpeg[5]) : 2;
-  const result = new Uint8Array(head.length + exif.length + jpeg.length - rest);
+  const bodyStart = jpeg[2] === 0xff && jpeg[3] === 0xe0 ? 4 + ((jpeg[4] << 8) | jpeg[5]) : 2;
+  const result = new Uint8Array(head.length + exif.length + jpeg.length - bodyStart);
   result.set(head);
   result.set(exif, head.length);
-  result.set(jpeg.subarray(rest), head.length + exif.length);
+  result.set(jpeg.subarray(bodyStart), head.length + exif.length);
   return result;
 };
 
-const exifMark = [0x45, 0x78, 0x69, 0x66, 0, 0];
-const startsWith = (bytes: Uint8Array, at: number, mark: readonly number[]) =>
-  mark.every((byte, place) => bytes[at + place] === byte);
+/** The marker of the segment that contains EXIF, and of the start of the image data. */
+const app1 = 0xe1;
+const startOfScan = 0xda;
+/** « Exif », then two zeros. */
+const exifSignature = [0x45, 0x78, 0x69, 0x66, 0, 0];
+const startsWith = (bytes: Uint8Array, offset: number, signature: readonly number[]) =>
+  signature.every((byte, index) => bytes[offset + index] === byte);
 /** SOF0 to SOF15, except the table markers among them. */
-const isFrame = (mark: number) => mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark);
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-function* segments(bytes: Uint8Array) {
-  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
-    const mark = bytes[at + 1];
-    if (mark === 0xff) {
-      at++;
+/** The segments before the image data: 0xff, the marker, the length in two bytes, then the content. */
+function* listSegments(bytes: Uint8Array) {
+  for (let offset = 2; offset + 4 <= bytes.length && bytes[offset] === 0xff; ) {
+    const marker = bytes[offset + 1];
+    // A fill byte.
+    if (marker === 0xff) {
+      offset++;
       continue;
     }
-    const length = (bytes[at + 2] << 8) | bytes[at + 3];
-    yield { mark, from: at + 4, to: Math.min(at + 2 + length, bytes.length) };
-    // The image data starts here.
-    if (mark === 0xda) return;
-    at += 2 + length;
+    const length = (bytes[offset + 2] << 8) | bytes[offset + 3];
+    yield { marker, start: offset + 4, end: Math.min(offset + 2 + length, bytes.length) };
+    if (marker === startOfScan) return;
+    offset += 2 + length;
   }
 }

@@ -5,8 +5,8 @@ declare const self: DedicatedWorkerGlobalScope;
 
 self.onmessage = async ({ data }: MessageEvent<{ file: Blob; quality: number }>) => {
   try {
-    const made = await makePicture(data.file, data.quality);
-    self.postMessage(made, [made.picture, made.small]);
+    const picture = await makePicture(data.file, data.quality);
+    self.postMessage(picture, [picture.picture, picture.small]);
   } catch {
     self.postMessage(null);
   }

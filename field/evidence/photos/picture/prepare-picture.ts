@@ -13,25 +13,31 @@ export const jpegQualities = { high: 0.85, light: 0.7 };
 
 /** Runs in a worker of its own that ends with the picture; on the main thread where no worker is available. */
 export const preparePicture = async (file: Blob, quality: keyof typeof jpegQualities): Promise<Picture> => {
-  const apart = await inWorker(file, jpegQualities[quality]);
-  const made = apart ?? (await (await import('./make-picture')).makePicture(file, jpegQualities[quality]));
-  if (!made.small.byteLength && !/hei[cf]/.test(file.type || '') && !isHeif(made.picture))
+  const fromWorker = await makeInWorker(file, jpegQualities[quality]);
+  const picture = fromWorker ?? (await makeHere(file, jpegQualities[quality]));
+  if (!picture.small.byteLength && !/hei[cf]/.test(file.type || '') && !isHeif(picture.picture))
     throw new InvalidPictureError('noPicture');
-  if (made.picture.byteLength > maxPhotoBytes) throw new InvalidPictureError('tooLarge');
-  return made;
+  if (picture.picture.byteLength > maxPhotoBytes) throw new InvalidPictureError('tooLarge');
+  return picture;
 };
 
-const inWorker = (file: Blob, quality: number) =>
+const makeHere = async (file: Blob, quality: number) => {
+  const { makePicture } = await import('./make-picture');
+  return makePicture(file, quality);
+};
+
+/** Null if there is no worker, or it failed. */
+const makeInWorker = (file: Blob, quality: number) =>
   new Promise<Picture | null>(resolve => {
     if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return resolve(null);
     const worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module' });
-    const end = (made: Picture | null) => {
-      clearTimeout(late);
+    const end = (picture: Picture | null) => {
+      clearTimeout(timer);
       worker.terminate();
-      resolve(made);
+      resolve(picture);
     };
     // A worker killed for its memory use sends no message.
-    const late = setTimeout(end, 120_000, null);
+    const timer = setTimeout(end, 120_000, null);
     worker.onmessageerror = () => end(null);
     worker.onmessage = ({ data }: MessageEvent<Picture | null>) => end(data);
     worker.onerror = event => {

@@ -6,16 +6,16 @@ import { Options } from './Options';
 
 /** One of a list: all shown where they are few, else a native select. */
 export const ChoiceInput = (props: InputProps) => {
-  const { words, named } = useWords();
+  const { words, localize } = useWords();
   const { id, field, label, value, onValue, onLeave, problem } = props;
-  const listed = (field.choices ?? []).map(choice => ({ id: choice.id, name: named(choice.label) }));
-  // The settings may have dropped the current value since; it may stay.
+  const choices = (field.choices ?? []).map(choice => ({ id: choice.id, name: localize(choice.label) }));
+  // The current value may have been removed from the settings since; it stays selectable.
   const current = toText(value);
   const options =
-    !current || listed.some(each => each.id === current)
-      ? listed
-      : [...listed, { id: current, name: current }];
-  if (options.length <= fewEnough)
+    !current || choices.some(choice => choice.id === current)
+      ? choices
+      : [...choices, { id: current, name: current }];
+  if (options.length <= maxButtons)
     return <Options {...props} required={field.required} clearable={!field.required} options={options} />;
   return (
     <InputFrame id={id} label={label} required={field.required} problem={problem}>
@@ -28,9 +28,9 @@ export const ChoiceInput = (props: InputProps) => {
         {...getErrorProps(id, problem)}
       >
         <option value="">{words.step.choose}</option>
-        {options.map(each => (
-          <option key={each.id} value={each.id}>
-            {each.name}
+        {options.map(option => (
+          <option key={option.id} value={option.id}>
+            {option.name}
           </option>
         ))}
       </select>
@@ -38,4 +38,4 @@ export const ChoiceInput = (props: InputProps) => {
   );
 };
 
-const fewEnough = 5;
+const maxButtons = 5;

@@ -5,39 +5,39 @@ import styles from './inputs.module.css';
 import { createSpeechRecognizer, type SpeechRecognizer } from './speech-recognizer';
 
 /** Speech to text. Where the browser has none, the keyboard's own microphone does it. */
-export const Dictation = ({ onText }: { onText: (said: string) => void }) => {
+export const Dictation = ({ onText }: { onText: (text: string) => void }) => {
   const { words, language } = useWords();
   const [state, setState] = useState<'idle' | 'listening' | 'refused' | 'offline'>('idle');
-  const running = useRef<SpeechRecognizer | null>(null);
-  const said = useRef(onText);
-  said.current = onText;
+  const activeRecognizer = useRef<SpeechRecognizer | null>(null);
+  const onTextRef = useRef(onText);
+  onTextRef.current = onText;
   // What was said before the screen is left is still written.
-  useEffect(() => () => running.current?.stop(), []);
+  useEffect(() => () => activeRecognizer.current?.stop(), []);
   if (!createSpeechRecognizer) return null;
 
   const listen = () => {
-    const recognition = createSpeechRecognizer!();
-    recognition.lang = language === 'fr' ? 'fr-FR' : 'en-GB';
-    recognition.continuous = true;
-    recognition.onresult = ({ results, resultIndex }) => {
-      const final = Array.from(results)
+    const recognizer = createSpeechRecognizer!();
+    recognizer.lang = language === 'fr' ? 'fr-FR' : 'en-GB';
+    recognizer.continuous = true;
+    recognizer.onresult = ({ results, resultIndex }) => {
+      const finalTexts = Array.from(results)
         .slice(resultIndex)
         .flatMap(result => (result.isFinal ? [result[0].transcript.trim()] : []));
       // In one call: a second would not see the value of the first.
-      if (final.length) said.current(final.join(' '));
+      if (finalTexts.length) onTextRef.current(finalTexts.join(' '));
     };
-    recognition.onerror = ({ error }) => {
+    recognizer.onerror = ({ error }) => {
       if (error === 'not-allowed' || error === 'service-not-allowed' || error === 'audio-capture')
         setState('refused');
       else if (error === 'network') setState('offline');
     };
-    recognition.onend = () => {
-      running.current = null;
-      setState(now => (now === 'listening' ? 'idle' : now));
+    recognizer.onend = () => {
+      activeRecognizer.current = null;
+      setState(current => (current === 'listening' ? 'idle' : current));
     };
-    running.current = recognition;
+    activeRecognizer.current = recognizer;
     setState('listening');
-    recognition.start();
+    recognizer.start();
   };
   const isListening = state === 'listening';
   return (
@@ -47,7 +47,7 @@ export const Dictation = ({ onText }: { onText: (said: string) => void }) => {
         className={styles.mic}
         aria-pressed={isListening}
         aria-label={isListening ? words.step.dictation.stop : words.step.dictation.start}
-        onClick={() => (isListening ? running.current?.stop() : listen())}
+        onClick={() => (isListening ? activeRecognizer.current?.stop() : listen())}
       >
         <MicIcon />
       </button>

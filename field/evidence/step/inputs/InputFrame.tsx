@@ -21,32 +21,32 @@ export const InputFrame = ({
   children: ReactNode;
 }) => {
   const { words } = useWords();
-  const name = (
+  const labelContent = (
     <>
       {label}
       {required && <span className={styles.required}> {words.step.required}</span>}
     </>
   );
-  const below = problem && (
+  const errorText = problem && (
     <p id={`${id}-problem`} className={styles.problem}>
       {problem}
     </p>
   );
   return grouped ? (
     <fieldset className={styles.frame}>
-      <legend className={styles.label}>{name}</legend>
+      <legend className={styles.label}>{labelContent}</legend>
       {children}
       {end}
-      {below}
+      {errorText}
     </fieldset>
   ) : (
     <div className={styles.frame}>
       <label className={styles.label} htmlFor={id}>
-        {name}
+        {labelContent}
       </label>
       {children}
       {end}
-      {below}
+      {errorText}
     </div>
   );
 };

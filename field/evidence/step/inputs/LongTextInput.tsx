@@ -4,7 +4,7 @@ import { getErrorProps, type InputProps } from './input-props';
 import styles from './inputs.module.css';
 import { useTyped } from './useTyped';
 
-/** A note; the field grows with its text. `most`: maximum number of characters, if lower than for notes. */
+/** A note; the field grows with its text. */
 export const LongTextInput = ({
   id,
   field,
@@ -13,9 +13,9 @@ export const LongTextInput = ({
   onValue,
   onLeave,
   problem,
-  most,
-}: InputProps & { most?: number }) => {
-  const [typed, type] = useTyped(field, value, onValue);
+  maxLength,
+}: InputProps & { maxLength?: number }) => {
+  const [typed, setTyped] = useTyped(field, value, onValue);
   return (
     <InputFrame id={id} label={label} required={field.required} problem={problem}>
       <div className={styles.spoken}>
@@ -23,13 +23,13 @@ export const LongTextInput = ({
           id={id}
           className={styles.long}
           rows={2}
-          maxLength={most}
+          maxLength={maxLength}
           value={typed}
-          onChange={event => type(event.target.value)}
+          onChange={event => setTyped(event.target.value)}
           onBlur={onLeave}
           {...getErrorProps(id, problem)}
         />
-        <Dictation onText={text => type(typed.trim() ? `${typed.trimEnd()} ${text}` : text)} />
+        <Dictation onText={text => setTyped(typed.trim() ? `${typed.trimEnd()} ${text}` : text)} />
       </div>
     </InputFrame>
   );

@@ -22,7 +22,7 @@ export const Options = ({
   options: readonly { id: string; name: string; look?: 'good' | 'bad' }[];
 }) => {
   const { words } = useWords();
-  const answered = value !== undefined && value !== null && value !== '';
+  const isAnswered = value !== undefined && value !== null && value !== '';
   return (
     <InputFrame
       id={id}
@@ -31,7 +31,7 @@ export const Options = ({
       grouped
       problem={problem}
       end={
-        answered &&
+        isAnswered &&
         clearable && (
           <button type="button" className={styles.clear} onClick={() => onValue(null)}>
             {words.step.clear}

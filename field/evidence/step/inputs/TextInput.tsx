@@ -14,7 +14,7 @@ export const TextInput = ({
   problem,
   inputMode,
 }: InputProps & { inputMode?: 'decimal' }) => {
-  const [typed, type] = useTyped(field, value, onValue);
+  const [typed, setTyped] = useTyped(field, value, onValue);
   return (
     <InputFrame id={id} label={label} required={field.required} problem={problem}>
       <span className={styles.row}>
@@ -25,7 +25,7 @@ export const TextInput = ({
           inputMode={inputMode}
           autoComplete="off"
           autoCapitalize={inputMode ? 'off' : 'sentences'}
-          onChange={event => type(event.target.value)}
+          onChange={event => setTyped(event.target.value)}
           onBlur={onLeave}
           {...getErrorProps(id, problem)}
         />

@@ -9,9 +9,13 @@ export type SpeechRecognizer = {
   stop: () => void;
   abort: () => void;
 };
-type Makers = Partial<Record<'SpeechRecognition' | 'webkitSpeechRecognition', new () => SpeechRecognizer>>;
+type SpeechGlobals = Partial<
+  Record<'SpeechRecognition' | 'webkitSpeechRecognition', new () => SpeechRecognizer>
+>;
 
-const Maker =
-  (globalThis as Makers).SpeechRecognition ?? (globalThis as Makers).webkitSpeechRecognition ?? null;
+const Recognizer =
+  (globalThis as SpeechGlobals).SpeechRecognition ??
+  (globalThis as SpeechGlobals).webkitSpeechRecognition ??
+  null;
 /** Null where the browser has no speech recognition. */
-export const createSpeechRecognizer = Maker && (() => new Maker());
+export const createSpeechRecognizer = Recognizer && (() => new Recognizer());

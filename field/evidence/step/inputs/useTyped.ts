@@ -9,11 +9,11 @@ import { toText } from './input-props';
  */
 export const useTyped = (field: EvidenceField, value: unknown, onValue: (value: unknown) => void) => {
   const [typed, setTyped] = useState(() => toText(value));
-  const means = toText(parseTyped(field, typed)) === toText(value);
-  if (!means) setTyped(toText(value));
-  const type = (text: string) => {
+  const isCurrent = toText(parseTyped(field, typed)) === toText(value);
+  if (!isCurrent) setTyped(toText(value));
+  const handleTyping = (text: string) => {
     setTyped(text);
     onValue(parseTyped(field, text));
   };
-  return [means ? typed : toText(value), type] as const;
+  return [isCurrent ? typed : toText(value), handleTyping] as const;
 };

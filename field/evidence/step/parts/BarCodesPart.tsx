@@ -21,45 +21,36 @@ import styles from './parts.module.css';
 
 /** Bar codes, scanned by the camera or typed from the label. */
 export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
-  const { work, test, draft, refused } = useStep();
-  const { words, fill, named } = useWords();
-  const id = useId();
-  const code = useDraft({
-    ...{ work, name: draftNames.barCode(test, part.key), empty: '', label: named(part.label) },
-    text: typed => typed,
-  });
-  const typed = code.value();
-  const [scanning, setScanning] = useState(false);
+  const { draft, refused } = useStep();
+  const { words, fill, localize } = useWords();
+  const [isScanning, setScanning] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const [done, setDone] = useState<UndoableAction | null>(null);
-  const end = useCallback(() => setDone(null), []);
-  const codes = codesIn(useStepValue(part.key));
-  const isOne = part.most === 1;
+  const [undoableAction, setUndoableAction] = useState<UndoableAction | null>(null);
+  const clearUndo = useCallback(() => setUndoableAction(null), []);
+  const codes = toCodes(useStepValue(part.key));
+  const isSingle = part.most === 1;
 
-  const put = (next: readonly string[]) => draft.set(part.key, isOne ? (next[0] ?? null) : next);
-  const undoable = (text: string, code: string, undo: () => void) =>
-    setDone({ told: fill(text, { code }), undo });
+  const getCodes = () => toCodes(draft.value(part.key));
+  const setCodes = (next: readonly string[]) => draft.set(part.key, isSingle ? (next[0] ?? null) : next);
+  const offerUndo = (text: string, code: string, undo: () => void) =>
+    setUndoableAction({ message: fill(text, { code }), undo });
   const add = (text: string) => {
     const code = normalizeLine(text).slice(0, maxCodeLength);
-    const before = codesIn(draft.value(part.key));
-    setMessage(before.includes(code) ? fill(words.step.codes.twice, { code }) : null);
-    if (!code || before.includes(code)) return;
-    if (isOne && before[0]) undoable(words.step.codes.replaced, before[0], () => put([before[0]]));
-    if (isOne) put([code]);
-    else if (before.length < part.most) put([...before, code]);
+    const previous = getCodes();
+    setMessage(previous.includes(code) ? fill(words.step.codes.twice, { code }) : null);
+    if (!code || previous.includes(code)) return;
+    if (isSingle) {
+      if (previous[0]) offerUndo(words.step.codes.replaced, previous[0], () => setCodes([previous[0]]));
+      setCodes([code]);
+    } else if (previous.length < part.most) setCodes([...previous, code]);
     else setMessage(fill(words.step.codes.full, { smart_count: part.most }));
   };
-  const addTyped = () => {
-    add(typed);
-    if (typed) code.set('');
-  };
   const remove = (index: number) => {
-    put(removeAt(codes, index));
-    undoable(words.step.codes.removed, codes[index], () =>
-      put(insertAt(codesIn(draft.value(part.key)), index, codes[index])),
+    setCodes(removeAt(codes, index));
+    offerUndo(words.step.codes.removed, codes[index], () =>
+      setCodes(insertAt(getCodes(), index, codes[index])),
     );
   };
-  const problem = refused.get(part.key) ?? null;
 
   return (
     <div id={`at-${part.key}`} className={styles.section}>
@@ -81,10 +72,46 @@ export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
           }
         />
       ))}
-      <UndoNotice done={done} onEnd={end} />
+      <UndoNotice action={undoableAction} onEnd={clearUndo} />
       <Button onClick={() => setScanning(true)}>
         <BarcodeIcon /> {words.step.codes.scan}
       </Button>
+      <CodeInput part={part} problem={refused.get(part.key) ?? null} onAdd={add} />
+      <p role="status" className={styles.quiet}>
+        {message}
+      </p>
+      <ScanSheet
+        open={isScanning}
+        title={localize(part.label)}
+        onClose={() => setScanning(false)}
+        count={codes.length}
+        onCode={code => {
+          add(code);
+          if (isSingle) setScanning(false);
+        }}
+      />
+    </div>
+  );
+};
+
+type CodeInputProps = PartProps<'barCodes'> & { problem: string | null; onAdd: (text: string) => void };
+
+/** Typing a code from its label; it is added on submit and on blur. */
+const CodeInput = ({ part, problem, onAdd }: CodeInputProps) => {
+  const { work, test } = useStep();
+  const { words, localize } = useWords();
+  const id = useId();
+  const typedCode = useDraft({
+    ...{ work, name: draftNames.barCode(test, part.key), empty: '', label: localize(part.label) },
+    text: typed => typed,
+  });
+  const typed = typedCode.value();
+  const addTyped = () => {
+    onAdd(typed);
+    if (typed) typedCode.set('');
+  };
+  return (
+    <>
       <InputFrame id={id} label={words.step.codes.typed} problem={problem}>
         <form
           className={inputStyles.row}
@@ -100,33 +127,23 @@ export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
             maxLength={maxCodeLength}
             autoComplete="off"
             autoCapitalize="characters"
-            onChange={event => code.set(event.target.value)}
+            onChange={event => typedCode.set(event.target.value)}
             onBlur={addTyped}
             {...getErrorProps(id, problem)}
           />
           <Button type="submit">{words.step.codes.add}</Button>
         </form>
       </InputFrame>
-      {code.failure() !== null && <StorageFullNotice text={typed} />}
-      <p role="status" className={styles.quiet}>
-        {message}
-      </p>
-      <ScanSheet
-        open={scanning}
-        title={named(part.label)}
-        onClose={() => setScanning(false)}
-        count={codes.length}
-        onCode={code => {
-          add(code);
-          if (isOne) setScanning(false);
-        }}
-      />
-    </div>
+      {typedCode.failure() !== null && <StorageFullNotice text={typed} />}
+    </>
   );
 };
 
 /** The server's limit. */
 const maxCodeLength = 80;
-const codesIn = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value : typeof value === 'string' && value ? [value] : none;
-const none: readonly string[] = [];
+/** A part for one code stores a text, any other a list. */
+const toCodes = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value;
+  return typeof value === 'string' && value ? [value] : noCodes;
+};
+const noCodes: readonly string[] = [];

@@ -13,26 +13,29 @@ export const CellsPart = ({ part }: PartProps<'cells'>) => {
   const { target } = useStep();
   const { words, fill } = useWords();
   const [cell, setCell] = useState(part.cells[0]);
-  const filled = useStepData(data => part.cells.map(each => filledOf(part, each, data)).join('/')).split('/');
+  // One string: a selector's result must be a primitive.
+  const filledCounts = useStepData(data =>
+    part.cells.map(name => countFilled(part, name, data)).join('/'),
+  ).split('/');
   useEffect(() => {
-    const targetCell = part.cells.find(each => part.fields.some(({ key }) => target === `${key}_${each}`));
+    const targetCell = part.cells.find(name => part.fields.some(({ key }) => target === `${key}_${name}`));
     if (targetCell) setCell(targetCell);
   }, [part, target]);
   return (
     <>
       <div className={styles.tabs} role="tablist">
-        {part.cells.map((each, index) => (
+        {part.cells.map((name, index) => (
           <button
-            key={each}
+            key={name}
             type="button"
             role="tab"
-            aria-selected={each === cell}
+            aria-selected={name === cell}
             className={styles.tab}
-            onClick={() => setCell(each)}
+            onClick={() => setCell(name)}
           >
-            <span>{fill(words.step.cell, { cell: each })}</span>
+            <span>{fill(words.step.cell, { cell: name })}</span>
             <small>
-              {filled[index]} / {part.fields.length}
+              {filledCounts[index]} / {part.fields.length}
             </small>
           </button>
         ))}
@@ -42,5 +45,5 @@ export const CellsPart = ({ part }: PartProps<'cells'>) => {
   );
 };
 
-const filledOf = ({ fields }: PartProps<'cells'>['part'], cell: string, data: StepData) =>
+const countFilled = ({ fields }: PartProps<'cells'>['part'], cell: string, data: StepData) =>
   fields.filter(({ key }) => !isEmpty(data[`${key}_${cell}`])).length;

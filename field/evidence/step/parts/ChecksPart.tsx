@@ -13,27 +13,28 @@ import styles from './parts.module.css';
 
 /** A checklist by its sections. */
 export const ChecksPart = ({ part }: PartProps<'checks'>) =>
-  sectionsOf(part.checks).map(points => <Section key={points[0].section.fr} points={points} />);
+  groupBySection(part.checks).map(points => <Section key={points[0].section.fr} points={points} />);
 
 const Section = ({ points }: { points: CheckPoint[] }) => {
   const { draft } = useStep();
-  const { words, fill, named } = useWords();
-  const [done, setDone] = useState<UndoableAction | null>(null);
-  const end = useCallback(() => setDone(null), []);
-  const answered = useStepData(data => points.filter(({ key }) => checkOf(data, key)).length);
+  const { words, fill, localize } = useWords();
+  const [undoableAction, setUndoableAction] = useState<UndoableAction | null>(null);
+  const clearUndo = useCallback(() => setUndoableAction(null), []);
+  const answered = useStepData(data => points.filter(({ key }) => findCheck(data, key)).length);
   const remaining = points.length - answered;
 
-  const allOk = () => {
-    const before = checksOf(draft.data());
-    const added = points.filter(({ key }) => !checkOf(draft.data(), key)).map(point => checkFor(point, 'ok'));
-    draft.set('checks', [...before, ...added]);
-    setDone({
-      told: fill(words.step.checks.allOkDone, { smart_count: added.length }),
+  const markRestOk = () => {
+    const existing = getChecks(draft.data());
+    const unanswered = points.filter(({ key }) => !findCheck(draft.data(), key));
+    const added = unanswered.map(point => createCheck(point, 'ok'));
+    draft.set('checks', [...existing, ...added]);
+    setUndoableAction({
+      message: fill(words.step.checks.allOkDone, { smart_count: added.length }),
       // What was answered differently since then stays.
       undo: () =>
         draft.set(
           'checks',
-          checksOf(draft.data()).filter(check => !added.includes(check)),
+          getChecks(draft.data()).filter(check => !added.includes(check)),
         ),
     });
   };
@@ -41,46 +42,47 @@ const Section = ({ points }: { points: CheckPoint[] }) => {
   return (
     <div className={styles.section}>
       <header className={styles.sectionHead}>
-        <h3>{named(points[0].section)}</h3>
+        <h3>{localize(points[0].section)}</h3>
         <span className={styles.count}>
           {answered} / {points.length}
         </span>
       </header>
       {points.map(point => (
-        <Point key={point.key} point={point} />
+        <CheckPointRow key={point.key} point={point} />
       ))}
       {remaining > 0 && (
-        <Button onClick={allOk}>
+        <Button onClick={markRestOk}>
           <CheckIcon /> {answered ? words.step.checks.restOk : words.step.checks.allOk}
         </Button>
       )}
-      <UndoNotice done={done} onEnd={end} />
+      <UndoNotice action={undoableAction} onEnd={clearUndo} />
     </div>
   );
 };
 
-const Point = ({ point }: { point: CheckPoint }) => {
+const CheckPointRow = ({ point }: { point: CheckPoint }) => {
   const { draft, refused, missing } = useStep();
-  const { words, named } = useWords();
-  const check = useStepData(data => checkOf(data, point.key));
-  const index = useStepData(data => checksOf(data).findIndex(({ key }) => key === point.key));
-  const answer = (now: Check) => {
-    const checks = checksOf(draft.data());
-    draft.set('checks', check ? checks.map(each => (each.key === point.key ? now : each)) : [...checks, now]);
+  const { words, localize } = useWords();
+  const check = useStepData(data => findCheck(data, point.key));
+  const index = useStepData(data => getChecks(data).findIndex(({ key }) => key === point.key));
+  const saveCheck = (updated: Check) => {
+    const checks = getChecks(draft.data());
+    const replaced = checks.map(other => (other.key === point.key ? updated : other));
+    draft.set('checks', check ? replaced : [...checks, updated]);
   };
   return (
     <div id={`at-checks.${point.key}`}>
       <Answer
-        question={named(point.content)}
+        question={localize(point.content)}
         clearable={false}
         status={check?.test_status}
         comment={check?.test_comment}
         onStatus={status =>
-          status && answer({ ...checkFor(point, status), test_comment: check?.test_comment })
+          status && saveCheck({ ...createCheck(point, status), test_comment: check?.test_comment })
         }
         onComment={comment =>
           check &&
-          answer({ ...checkFor(point, check.test_status), ...(comment && { test_comment: comment }) })
+          saveCheck({ ...createCheck(point, check.test_status), ...(comment && { test_comment: comment }) })
         }
         problem={
           refused.get(`checks.${index}.test_status`) ??
@@ -92,17 +94,17 @@ const Point = ({ point }: { point: CheckPoint }) => {
   );
 };
 
-const checksOf = (data: StepData) => getRows(data, 'checks') as Check[];
-const checkOf = (data: StepData, pointKey: string) => checksOf(data).find(({ key }) => key === pointKey);
+const getChecks = (data: StepData) => getRows(data, 'checks') as Check[];
+const findCheck = (data: StepData, pointKey: string) => getChecks(data).find(({ key }) => key === pointKey);
 /** Stored texts are in French, as everywhere. */
-const checkFor = ({ key, section, content }: CheckPoint, status: Check['test_status']): Check => ({
+const createCheck = ({ key, section, content }: CheckPoint, status: Check['test_status']): Check => ({
   key,
   section_name: section.fr,
   test_content: content.fr,
   test_status: status,
 });
 
-const sectionsOf = (points: readonly CheckPoint[]) => {
+const groupBySection = (points: readonly CheckPoint[]) => {
   const sections = new Map<string, CheckPoint[]>();
   for (const point of points) {
     const section = sections.get(point.section.fr) ?? [];

@@ -9,12 +9,12 @@ export const ResultsPart = ({ part }: PartProps<'results'>) =>
 
 const Result = ({ result: { key, label } }: { result: PartOf<'results'>['results'][number] }) => {
   const { draft, refused } = useStep();
-  const { named } = useWords();
+  const { localize } = useWords();
   const [status, comment] = [`${key}_status`, `${key}_comment`];
   return (
     <div id={`at-${status}`}>
       <Answer
-        question={named(label)}
+        question={localize(label)}
         clearable
         status={useStepValue(status)}
         comment={useStepValue(comment)}

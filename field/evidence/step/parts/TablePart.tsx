@@ -29,107 +29,142 @@ type Table = PartOf<'table'>;
 export const TablePart = ({ part }: PartProps<'table'>) => {
   const { work, test, draft, target, refused, missing } = useStep();
   const vault = useVault();
-  const { words, fill, named } = useWords();
+  const { words, fill, localize } = useWords();
   const stored = useStepValue(part.key);
-  const rows: readonly Row[] = Array.isArray(stored) ? stored : none;
-  const [open, setOpen] = useState<number | null>(null);
-  const [done, setDone] = useState<UndoableAction | null>(null);
-  const end = useCallback(() => setDone(null), []);
+  const rows: readonly Row[] = Array.isArray(stored) ? stored : noRows;
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const openRow = openIndex === null ? undefined : rows[openIndex];
+  const [undoableAction, setUndoableAction] = useState<UndoableAction | null>(null);
+  const clearUndo = useCallback(() => setUndoableAction(null), []);
   useEffect(() => {
     const [, row] = target?.match(new RegExp(`^${part.key}\\.(\\d+)\\.`)) ?? [];
-    if (row) setOpen(Number(row));
+    if (row) setOpenIndex(Number(row));
   }, [part, target]);
-
-  const now = () => (draft.value(part.key) as Row[] | null | undefined) ?? none;
-  const put = (next: readonly Row[]) => draft.set(part.key, next);
-  const row = open === null ? undefined : rows[open];
-  const add = () => {
-    const no = part.photosPerRow ? nextRowNumber(now(), listUsedNumbers(vault, work, test, part)) : null;
-    put([...now(), no === null ? {} : { no }]);
-    setOpen(rows.length);
-  };
-  const remove = (index: number) => {
-    const removedRow = now()[index];
-    put(removeAt(now(), index));
-    setOpen(null);
-    setDone({
-      told: fill(words.step.table.removed, { row: index + 1 }),
-      undo: () => put(insertAt(now(), index, removedRow)),
-    });
-  };
-  const move = (from: number, to: number) => {
-    put(moveItem(now(), from, to));
-    setOpen(to);
-  };
   // Re-render on photos and on pictures being processed: they alone make a row worth keeping.
   useTable('tasks');
   useTable('photos');
-  const photos = () => {
+
+  // Handlers read the latest values: the rendered ones may be older.
+  const getRows = () => (draft.value(part.key) as Row[] | null | undefined) ?? noRows;
+  const setRows = (next: readonly Row[]) => draft.set(part.key, next);
+  const listPhotoSlots = () => {
     const current = part.photosPerRow ? getWork(vault, work) : null;
     return current ? [...getFilledSlots(current, test), ...listCapturedSlots(work, test)] : [];
   };
+  const add = () => {
+    const no = part.photosPerRow ? nextRowNumber(getRows(), listUsedNumbers(vault, work, test, part)) : null;
+    setRows([...getRows(), no === null ? {} : { no }]);
+    setOpenIndex(rows.length);
+  };
+  const remove = (index: number) => {
+    const removedRow = getRows()[index];
+    setRows(removeAt(getRows(), index));
+    setOpenIndex(null);
+    setUndoableAction({
+      message: fill(words.step.table.removed, { row: index + 1 }),
+      undo: () => setRows(insertAt(getRows(), index, removedRow)),
+    });
+  };
+  const move = (from: number, to: number) => {
+    setRows(moveItem(getRows(), from, to));
+    setOpenIndex(to);
+  };
   const close = () => {
     // A row that was added and left unchanged is dropped.
-    if (row && isBlank(part, row) && !rowHasPhotos(part, row, open!, photos())) put(removeAt(now(), open!));
-    setOpen(null);
+    if (openRow && isBlank(part, openRow) && !rowHasPhotos(part, openRow, openIndex!, listPhotoSlots()))
+      setRows(removeAt(getRows(), openIndex!));
+    setOpenIndex(null);
   };
-  const rowPhotos = photos();
+  const photoSlots = listPhotoSlots();
   const isWrong = (index: number) =>
     part.columns.some(({ key, required }) => {
       const path = `${part.key}.${index}.${key}`;
-      const isMissing = missing.has(path) || rowHasPhotos(part, rows[index], index, rowPhotos);
+      const isMissing = missing.has(path) || rowHasPhotos(part, rows[index], index, photoSlots);
       return refused.has(path) || (required && isMissing && isEmpty(rows[index][key]));
     });
 
   return (
     <>
-      {rows.map((each, index) => (
+      {rows.map((row, index) => (
         <RowLine
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place until it is sent
           key={index}
           part={part}
-          row={each}
+          row={row}
           index={index}
           wrong={isWrong(index)}
-          photos={rowHasPhotos(part, each, index, rowPhotos)}
-          onOpen={setOpen}
+          photos={rowHasPhotos(part, row, index, photoSlots)}
+          onOpen={setOpenIndex}
         />
       ))}
-      <UndoNotice done={done} onEnd={end} />
+      <UndoNotice action={undoableAction} onEnd={clearUndo} />
       {rows.length < part.maxRows ? (
         <Button onClick={add}>+ {words.step.table.add}</Button>
       ) : (
         <p className={styles.quiet}>{fill(words.step.table.full, { smart_count: part.maxRows })}</p>
       )}
       <Sheet
-        open={row !== undefined}
+        open={openRow !== undefined}
         onClose={close}
-        title={fill(words.step.table.row, { table: named(part.label), row: (open ?? 0) + 1 })}
+        title={fill(words.step.table.row, { table: localize(part.label), row: (openIndex ?? 0) + 1 })}
       >
-        {row && (
-          <div className={styles.sheet}>
-            <FieldList key={open} fields={part.columns} pathOf={({ key }) => `${part.key}.${open}.${key}`} />
-            {part.photosPerRow && <RowSlots work={work} test={test} no={getRowNumber(row, open!)} />}
-            <div className={styles.acts}>
-              <Button disabled={open === 0} onClick={() => move(open!, open! - 1)}>
-                {words.step.table.up}
-              </Button>
-              <Button disabled={open === rows.length - 1} onClick={() => move(open!, open! + 1)}>
-                {words.step.table.down}
-              </Button>
-              <Button look="danger" onClick={() => remove(open!)}>
-                <TrashIcon /> {words.step.table.remove}
-              </Button>
-            </div>
-            <div className={styles.sheetEnd}>
-              <Button look="main" onClick={close}>
-                {words.step.table.close}
-              </Button>
-            </div>
-          </div>
+        {openRow && (
+          <RowForm
+            part={part}
+            row={openRow}
+            index={openIndex!}
+            rowCount={rows.length}
+            onMove={to => move(openIndex!, to)}
+            onRemove={() => remove(openIndex!)}
+            onClose={close}
+          />
         )}
       </Sheet>
     </>
+  );
+};
+
+/** The fields and photos of one row, and buttons to move or remove it. */
+const RowForm = ({
+  part,
+  row,
+  index,
+  rowCount,
+  onMove,
+  onRemove,
+  onClose,
+}: {
+  part: Table;
+  row: Row;
+  index: number;
+  rowCount: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}) => {
+  const { work, test } = useStep();
+  const { words } = useWords();
+  return (
+    <div className={styles.sheet}>
+      <FieldList key={index} fields={part.columns} pathOf={({ key }) => `${part.key}.${index}.${key}`} />
+      {part.photosPerRow && <RowSlots work={work} test={test} no={getRowNumber(row, index)} />}
+      <div className={styles.acts}>
+        <Button disabled={index === 0} onClick={() => onMove(index - 1)}>
+          {words.step.table.up}
+        </Button>
+        <Button disabled={index === rowCount - 1} onClick={() => onMove(index + 1)}>
+          {words.step.table.down}
+        </Button>
+        <Button look="danger" onClick={onRemove}>
+          <TrashIcon /> {words.step.table.remove}
+        </Button>
+      </div>
+      <div className={styles.sheetEnd}>
+        <Button look="main" onClick={onClose}>
+          {words.step.table.close}
+        </Button>
+      </div>
+    </div>
   );
 };
 
@@ -146,6 +181,7 @@ const RowLine = memo(
     row: Row;
     index: number;
     wrong: boolean;
+    /** The row has photos. */
     photos: boolean;
     onOpen: (index: number) => void;
   }) => {
@@ -166,5 +202,5 @@ const RowLine = memo(
   },
 );
 
-const none: readonly Row[] = [];
+const noRows: readonly Row[] = [];
 const isBlank = ({ columns }: Table, row: Row) => columns.every(({ key }) => isEmpty(row[key]));

@@ -45,14 +45,14 @@ const Camera = ({ onCode }: { onCode: (code: string) => void }) => {
   onCodeRef.current = onCode;
 
   useEffect(() => {
-    const looking = new AbortController();
-    scanCodes(video.current!, looking.signal, setTrack, code => {
+    const scanning = new AbortController();
+    scanCodes(video.current!, scanning.signal, setTrack, code => {
       navigator.vibrate?.(80);
       onCodeRef.current(code);
-    }).catch((failed: Failure) => {
-      if (!looking.signal.aborted) setFailure(failed);
+    }).catch((reason: Failure) => {
+      if (!scanning.signal.aborted) setFailure(reason);
     });
-    return () => looking.abort();
+    return () => scanning.abort();
   }, []);
 
   if (failure) return <Notice tone="bad">{words.step.codes[failure]}</Notice>;
@@ -70,12 +70,12 @@ const Torch = ({ track }: { track: MediaStreamTrack }) => {
   const [on, setOn] = useState(false);
   const { torch } = (track.getCapabilities?.() ?? {}) as { torch?: boolean };
   if (!torch) return null;
-  const turn = async () => {
+  const toggle = async () => {
     await track.applyConstraints({ advanced: [{ torch: !on } as MediaTrackConstraintSet] });
     setOn(!on);
   };
   return (
-    <Button aria-pressed={on} onClick={turn}>
+    <Button aria-pressed={on} onClick={toggle}>
       {on ? words.step.codes.torchOff : words.step.codes.torchOn}
     </Button>
   );
@@ -111,8 +111,8 @@ const scanCodes = async (
   const reported = new Set<string>();
   while (!signal.aborted) {
     // A frame that is not there yet is skipped.
-    const found = await reader.detect(video).catch(() => []);
-    for (const { rawValue } of found)
+    const barCodes = await reader.detect(video).catch(() => []);
+    for (const { rawValue } of barCodes)
       if (rawValue && !reported.has(rawValue) && !signal.aborted) {
         reported.add(rawValue);
         onCode(rawValue);

@@ -1,12 +1,12 @@
 /** Finds bar codes in a video frame. */
 export type BarCodeReader = { detect: (picture: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
-type Native = { new (): BarCodeReader; getSupportedFormats: () => Promise<string[]> };
+type NativeReaderClass = { new (): BarCodeReader; getSupportedFormats: () => Promise<string[]> };
 
 /** The browser's own detector if it has one; else a decoder that is loaded on first use. */
 export const createBarCodeReader = async (): Promise<BarCodeReader> => {
-  const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: Native };
+  const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeReaderClass };
   // Some browsers define the API and read nothing.
-  if (Own && (await Own.getSupportedFormats()).includes('code_128')) return new Own();
+  if (Native && (await Native.getSupportedFormats()).includes('code_128')) return new Native();
   const [{ BarcodeDetector, prepareZXingModule }, { default: wasm }] = await Promise.all([
     import('barcode-detector/ponyfill'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),

@@ -33,7 +33,7 @@ export const InstallationDialog = ({ record, onClose }: ActionDialogProps<Task>)
       onClose={() => onClose()}
       aside={
         <AgentLoad
-          of={({ agentid, planning_date, selected_site }) => ({
+          toCriteria={({ agentid, planning_date, selected_site }) => ({
             agent: agentid,
             day: planning_date,
             task_type: 'installation',

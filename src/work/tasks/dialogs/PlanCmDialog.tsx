@@ -28,7 +28,7 @@ export const PlanCmDialog = ({ record, onClose }: RowDialogProps<Task>) => {
       onClose={onClose}
       aside={
         <AgentLoad
-          of={({ agent, planning_date }) => ({
+          toCriteria={({ agent, planning_date }) => ({
             agent,
             day: planning_date,
             task_type: 'cm',
@@ -42,7 +42,7 @@ export const PlanCmDialog = ({ record, onClose }: RowDialogProps<Task>) => {
       </Typography>
       <SchemaInput of={planCm.input} name="planning_date" label="terrain.taskDialogs.planCm.date" />
       <PlanFields
-        of={planCm.input}
+        schema={planCm.input}
         kind="cm"
         fields={['agent', 'problem_type', 'alarm_type', 'instruction']}
         label={field => `terrain.taskDialogs.planCm.${field.replace('_type', '')}`}

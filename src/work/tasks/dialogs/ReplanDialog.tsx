@@ -25,7 +25,7 @@ export const ReplanDialog = ({ record, onClose }: RowDialogProps<Task>) => {
       onClose={onClose}
       aside={
         <AgentLoad
-          of={({ agent, planning_date }) => ({ agent, day: planning_date, taskid: record.task_id })}
+          toCriteria={({ agent, planning_date }) => ({ agent, day: planning_date, taskid: record.task_id })}
         />
       }
     >
