@@ -17,7 +17,7 @@ export type FilterInputProps = {
   entry: FilterEntry;
   filter: Filter;
   /** The list's default filter. */
-  start: Filter;
+  defaultFilter: Filter;
   /** Sets some filters and keeps the others. */
   onChange: (changes: Filter) => void;
   /** Milliseconds after the last key. */
@@ -27,7 +27,14 @@ export type FilterInputProps = {
 };
 
 /** The input of a filter: its choices, or text inputs. */
-export const FilterInput = ({ entry, filter, start, onChange, debounce, onDone }: FilterInputProps) => {
+export const FilterInput = ({
+  entry,
+  filter,
+  defaultFilter,
+  onChange,
+  debounce,
+  onDone,
+}: FilterInputProps) => {
   const { choicesOf, nameOf, labelOf, say } = useFilterWords();
   const [first] = entry.fields;
   const choices = choicesOf(first);
@@ -52,7 +59,7 @@ export const FilterInput = ({ entry, filter, start, onChange, debounce, onDone }
         chosen={parseFilterSelection(open ? undefined : current)}
         onChange={chosen =>
           onChange({
-            ...clearFilter(entry, start),
+            ...clearFilter(entry, defaultFilter),
             ...mergeFilter({ [first.source]: serializeFilterSelection(chosen) }),
           })
         }

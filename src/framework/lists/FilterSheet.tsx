@@ -9,12 +9,19 @@ import { clearFilter, type Filter, isFilterSet, mergeFilter } from './filter-val
 import { useFilterWords } from './useFilterWords';
 
 /** The filters of a list on a phone: one below the other, each with its value, expanding in place. */
-export const FilterSheet = ({ fields, standing, filter, start, onFilter, debounce = 300 }: FiltersProps) => {
+export const FilterSheet = ({
+  fields,
+  pinnedFilters,
+  filter,
+  defaultFilter,
+  onFilter,
+  debounce = 300,
+}: FiltersProps) => {
   const { say, labelOf, nameOf, valueIn } = useFilterWords();
   const [open, setOpen] = useState<string>();
   const change = useEvent((changes: Filter) => onFilter(mergeFilter(filter, changes)));
-  const { searched, chips, others } = splitFilters(fields, standing, filter);
-  const changed = JSON.stringify(filter) !== JSON.stringify(start);
+  const { searched, chips, others } = splitFilters(fields, pinnedFilters, filter);
+  const changed = JSON.stringify(filter) !== JSON.stringify(defaultFilter);
   return (
     <Box sx={sheet}>
       {searched.map(field => (
@@ -53,19 +60,19 @@ export const FilterSheet = ({ fields, standing, filter, start, onFilter, debounc
                 <Button
                   color="inherit"
                   aria-label={say('removeFilter', { name: nameOf(entry) })}
-                  onClick={() => change(clearFilter(entry, start))}
+                  onClick={() => change(clearFilter(entry, defaultFilter))}
                 >
                   {say('clear')}
                 </Button>
               )}
               {open === entry.key && (
-                <FilterInput {...{ entry, filter, start, debounce }} onChange={change} />
+                <FilterInput {...{ entry, filter, defaultFilter, debounce }} onChange={change} />
               )}
             </Box>
           );
         })}
       </Box>
-      <Button variant="outlined" disabled={!changed} onClick={() => onFilter(start)}>
+      <Button variant="outlined" disabled={!changed} onClick={() => onFilter(defaultFilter)}>
         {say('clear')}
       </Button>
     </Box>

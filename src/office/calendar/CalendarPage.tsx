@@ -104,7 +104,7 @@ const Calendar = () => {
   const filterCount = Object.keys(filter).length;
   const filterBar = address.fields.length > 0 && (
     <PlanFilterBar
-      {...{ standing: pinnedFilters, filter, phone }}
+      {...{ pinnedFilters, filter, phone }}
       fields={address.fields}
       onFilter={changeFilter}
     />

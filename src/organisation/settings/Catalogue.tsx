@@ -95,7 +95,7 @@ export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => 
           </Box>
         ))}
       </Box>
-      {removals.shown(({ item_id, item_label }, close) => (
+      {removals.renderDialogs(({ item_id, item_label }, close) => (
         <RemovalDialog
           name={item_label}
           heirs={items

@@ -39,7 +39,7 @@ export const GpmSiteList = ({ contract }: { contract: typeof gpmSites | typeof c
       contract={contract}
       show={show}
       more={more}
-      standing={pinnedFilters}
+      pinnedFilters={pinnedFilters}
       {...fixed}
       linkOf={linkOf}
       otherView={mapView}

@@ -28,7 +28,7 @@ export const MaintenanceList = () =>
       more={more}
       anchor="name"
       columns={cells}
-      standing={pinnedFilters}
+      pinnedFilters={pinnedFilters}
       rowActions={rowActions}
       bulkActions={bulkActions}
       linkOf={visitsOf}

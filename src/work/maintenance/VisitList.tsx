@@ -26,7 +26,7 @@ export const VisitList = () =>
       more={more}
       anchor="site_code"
       columns={cells}
-      standing={pinnedFilters}
+      pinnedFilters={pinnedFilters}
       rowActions={rowActions}
       bulkActions={bulkActions}
       linkOf={linkOf}

@@ -96,7 +96,7 @@ export const TaskActions = ({ task, refused = none, buttons = 3, within }: Props
           }}
         />
       )}
-      {dialogs.shown((opened, close) => {
+      {dialogs.renderDialogs((opened, close) => {
         if (opened.key === 'return')
           return <ReturnDialog task={opened.task} slots={refused} onClose={close} />;
         const Dialog = (taskRowActions as Dialogued[]).find(({ key }) => key === opened.key)?.dialog;
