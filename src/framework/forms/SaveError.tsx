@@ -43,10 +43,10 @@ const Conflict = ({ contract, action, current, tried }: ConflictProps) => {
     >
       {translate('terrain.generated.conflict')}
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
-        {different.map(facts => (
-          <li key={facts.source}>
-            {labels.field(facts.source)}
-            {words.formats.colon} {renderField(facts, current, words)}
+        {different.map(info => (
+          <li key={info.source}>
+            {labels.field(info.source)}
+            {words.formats.colon} {renderField(info, current, words)}
           </li>
         ))}
       </Box>

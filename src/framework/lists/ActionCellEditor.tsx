@@ -20,7 +20,7 @@ export const ActionCellEditor = ({ contract, record, source, onClose, ...over }:
   const { busy, refusal, attempt } = useAttempt();
   const { opened, from, noteOutrun } = useEditedRecord(record);
   // A cell edit sets a value; it cannot clear the field.
-  const facts = { ...getFieldInfo(field, action.input.shape[field] as z.ZodType), required: true };
+  const info = { ...getFieldInfo(field, action.input.shape[field] as z.ZodType), required: true };
 
   const submit = (values: Record<string, unknown>) => {
     if (values[field] === from[value]) return Promise.resolve(onClose());
@@ -43,8 +43,8 @@ export const ActionCellEditor = ({ contract, record, source, onClose, ...over }:
   return (
     <CellPopover
       {...over}
-      {...{ facts, label, busy, onClose }}
-      atOnce={facts.word !== 'day'}
+      {...{ info, label, busy, onClose }}
+      atOnce={info.word !== 'day'}
       record={{ id: opened.id, [field]: opened[value] }}
       refusal={refusal && <ErrorAlert error={refusal} />}
       onSubmit={submit}

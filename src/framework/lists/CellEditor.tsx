@@ -18,7 +18,7 @@ export const CellEditor = ({ contract, record, source, onClose, ...over }: CellE
   const save = useSave(contract, opened);
   const [tried, setTried] = useState<Values>();
   const action = contract.actions.edit as Endpoint;
-  const facts = listInputFields(action).find(each => each.source === source)!;
+  const info = listInputFields(action).find(each => each.source === source)!;
 
   const submit = (values: Values) => {
     const changed = { [source]: values[source] };
@@ -31,7 +31,7 @@ export const CellEditor = ({ contract, record, source, onClose, ...over }: CellE
   return (
     <CellPopover
       {...over}
-      {...{ facts, busy, onClose }}
+      {...{ info, busy, onClose }}
       label={labels.field(source)}
       record={opened}
       refusal={<SaveError {...{ contract, action, refusal, tried }} />}

@@ -9,7 +9,7 @@ import { confirmLeave } from '../unsaved-changes/unsaved-input';
 import type { CellEditorProps } from './actions';
 
 type Props = Pick<CellEditorProps, 'name' | 'anchor' | 'onClose'> & {
-  facts: FieldInfo;
+  info: FieldInfo;
   label: string;
   record: RaRecord;
   busy: boolean;
@@ -24,7 +24,7 @@ type Props = Pick<CellEditorProps, 'name' | 'anchor' | 'onClose'> & {
 export const CellPopover = ({
   name,
   anchor,
-  facts,
+  info,
   label,
   record,
   busy,
@@ -43,12 +43,12 @@ export const CellPopover = ({
       onClose={() => !busy && confirmLeave(onClose)}
       slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { width: 340, p: 1.5 } } }}
     >
-      <DraftForm name={`cell ${facts.source}`} record={record} onSubmit={onSubmit}>
+      <DraftForm name={`cell ${info.source}`} record={record} onSubmit={onSubmit}>
         <Fields>
           {refusal}
-          <FieldInput facts={facts} purpose="form" label={label} />
+          <FieldInput info={info} purpose="form" label={label} />
           {atOnce && (
-            <OnChoice source={facts.source} choose={() => send.current?.form?.requestSubmit(send.current)} />
+            <OnChoice source={info.source} choose={() => send.current?.form?.requestSubmit(send.current)} />
           )}
           <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
             <Button color="inherit" disabled={busy} onClick={() => confirmLeave(onClose)}>

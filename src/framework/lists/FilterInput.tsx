@@ -50,13 +50,13 @@ export const FilterInput = ({
   if (choices) {
     const current = filter[first.source];
     // « all » is no selection, unless that means something of its own (« Activé »).
-    const open = current === 'all' && !choices.some(({ id }) => id === '');
+    const isUnset = current === 'all' && !choices.some(({ id }) => id === '');
     return (
       <ChoiceFilter
         label={nameOf(entry)}
         field={first}
         choices={choices}
-        chosen={parseFilterSelection(open ? undefined : current)}
+        chosen={parseFilterSelection(isUnset ? undefined : current)}
         onChange={chosen =>
           onChange({
             ...clearFilter(entry, defaultFilter),
@@ -73,7 +73,7 @@ export const FilterInput = ({
       <Box ref={box} sx={fields}>
         <FilterLiveForm debounce={debounce} {...{ defaultValues }}>
           {entry.fields.map(field => (
-            <FieldInput key={field.source} facts={field} purpose="filter" label={labelOf(field.source)} />
+            <FieldInput key={field.source} info={field} purpose="filter" label={labelOf(field.source)} />
           ))}
         </FilterLiveForm>
         {onDone && (

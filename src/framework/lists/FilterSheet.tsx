@@ -18,10 +18,10 @@ export const FilterSheet = ({
   debounce = 300,
 }: FiltersProps) => {
   const { say, labelOf, nameOf, valueIn } = useFilterWords();
-  const [open, setOpen] = useState<string>();
+  const [openKey, setOpenKey] = useState<string>();
   const change = useEvent((changes: Filter) => onFilter(mergeFilter(filter, changes)));
   const { searched, chips, others } = splitFilters(fields, pinnedFilters, filter);
-  const changed = JSON.stringify(filter) !== JSON.stringify(defaultFilter);
+  const isChanged = JSON.stringify(filter) !== JSON.stringify(defaultFilter);
   return (
     <Box sx={sheet}>
       {searched.map(field => (
@@ -39,24 +39,24 @@ export const FilterSheet = ({
           const [{ locked, word }] = entry.fields;
           const value = valueIn(entry, filter);
           const set = isFilterSet(entry, filter);
-          const fixed = locked !== undefined || word === 'carried';
+          const isReadOnly = locked !== undefined || word === 'carried';
           return (
             <Box component="li" key={entry.key} sx={{ borderBottom: 1, borderColor: 'divider' }}>
               <Box
                 component="button"
                 type="button"
-                disabled={fixed}
-                aria-expanded={open === entry.key}
-                onClick={() => setOpen(open === entry.key ? undefined : entry.key)}
+                disabled={isReadOnly}
+                aria-expanded={openKey === entry.key}
+                onClick={() => setOpenKey(openKey === entry.key ? undefined : entry.key)}
                 sx={line}
               >
                 <span>{nameOf(entry)}</span>
                 <Typography component="span" variant="body2" color={set ? 'primary' : 'textSecondary'} noWrap>
-                  {value?.whole}
+                  {value?.full}
                 </Typography>
-                {!fixed && <ExpandMore aria-hidden />}
+                {!isReadOnly && <ExpandMore aria-hidden />}
               </Box>
-              {set && locked === undefined && (open === entry.key || word === 'carried') && (
+              {set && locked === undefined && (openKey === entry.key || word === 'carried') && (
                 <Button
                   color="inherit"
                   aria-label={say('removeFilter', { name: nameOf(entry) })}
@@ -65,14 +65,14 @@ export const FilterSheet = ({
                   {say('clear')}
                 </Button>
               )}
-              {open === entry.key && (
+              {openKey === entry.key && (
                 <FilterInput {...{ entry, filter, defaultFilter, debounce }} onChange={change} />
               )}
             </Box>
           );
         })}
       </Box>
-      <Button variant="outlined" disabled={!changed} onClick={() => onFilter(defaultFilter)}>
+      <Button variant="outlined" disabled={!isChanged} onClick={() => onFilter(defaultFilter)}>
         {say('clear')}
       </Button>
     </Box>

@@ -29,13 +29,13 @@ export { pageSizes };
 export const listAllowedFilters = (contract: ResourceContract, user: SessionUser | null): FilterField[] =>
   Object.entries(contract.filters.shape).flatMap(([name, schema]): FilterField[] => {
     const lock = contract.locks?.[name];
-    const facts = getFieldInfo(name, schema as z.ZodType);
+    const info = getFieldInfo(name, schema as z.ZodType);
     if (isAllowed(user, contract.filterFrom?.[name] ?? {}))
-      return [{ ...facts, locked: (lock && user?.[lock]) || undefined }];
+      return [{ ...info, locked: (lock && user?.[lock]) || undefined }];
     const mayComeFromLink =
       lock && user && isRoleAtLeast(user.role, 'manager') && 'own' in contract.filters.shape;
     return mayComeFromLink
-      ? [{ ...facts, word: 'carried', list: choiceListByLock[lock], onlyWith: 'own' }]
+      ? [{ ...info, word: 'carried', list: choiceListByLock[lock], onlyWith: 'own' }]
       : [];
   });
 

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../../contract/organisation/session';
 
 /**
- * The signed-in person, stored in the browser and surviving reloads (document 1, section 2). `ended` says why a
- * session ended, for the sign-in page: `incomplete` is a stored session without permissions.
+ * The signed-in person, readStored in the browser and surviving reloads (document 1, section 2). `ended` says why a
+ * session ended, for the sign-in page: `incomplete` is a readStored session without permissions.
  */
 export const sessionStore = {
   read: () => state.user,
@@ -29,7 +29,7 @@ type State = { user: SessionUser | null; ended: SessionEnd | null };
 const key = 'terrain.session';
 const listeners = new Set<() => void>();
 
-const stored = (): State => {
+const readStored = (): State => {
   const text = localStorage.getItem(key);
   if (!text) return { user: null, ended: null };
   try {
@@ -42,7 +42,7 @@ const stored = (): State => {
   return { user: null, ended: 'incomplete' };
 };
 
-let state = stored();
+let state = readStored();
 
 const setState = (next: State) => {
   state = next;
@@ -55,5 +55,5 @@ const save = (next: State) => {
 };
 
 window.addEventListener('storage', event => {
-  if (event.key === key || event.key === null) setState(stored());
+  if (event.key === key || event.key === null) setState(readStored());
 });
