@@ -30,7 +30,7 @@ export const VisitList = () =>
       rowActions={rowActions}
       bulkActions={bulkActions}
       linkOf={linkOf}
-      actions={<MaintenanceActions of="visits" />}
+      actions={<MaintenanceActions page="visits" />}
     />
   ) : (
     <AccessDenied />
