@@ -23,7 +23,7 @@ export const GeneratedRemoveDialog = ({
   return (
     <RemovalDialog
       name={getRecordName(resource, record)}
-      heirs={data
+      replacements={data
         .filter(({ id }) => id !== record.id)
         .map(other => ({ id: Number(other.id), name: getRecordName(resource, other) }))}
       onUsed={() => setUsed(true)}

@@ -11,7 +11,7 @@ import { CellPopover } from './CellPopover';
 type Values = Record<string, unknown>;
 
 /** Edits one field of a plain resource in its cell. The rest of the record is unchanged. */
-export const CellEditor = ({ contract, record, source, onClose, ...over }: CellEditorProps) => {
+export const CellEditor = ({ contract, record, source, onClose, ...popoverProps }: CellEditorProps) => {
   const labels = useLabels(contract.name);
   const { busy, refusal, attempt } = useAttempt();
   const [opened] = useState(record);
@@ -30,7 +30,7 @@ export const CellEditor = ({ contract, record, source, onClose, ...over }: CellE
   };
   return (
     <CellPopover
-      {...over}
+      {...popoverProps}
       {...{ info, busy, onClose }}
       label={labels.field(source)}
       record={opened}

@@ -16,7 +16,7 @@ type Props = Pick<CellEditorProps, 'name' | 'anchor' | 'onClose'> & {
   /** Why it was not saved. */
   refusal: ReactNode;
   /** Choosing from a list saves immediately. */
-  atOnce?: boolean;
+  savesOnChoice?: boolean;
   onSubmit: (values: Record<string, unknown>) => Promise<unknown>;
 };
 
@@ -29,12 +29,12 @@ export const CellPopover = ({
   record,
   busy,
   refusal,
-  atOnce,
+  savesOnChoice,
   onSubmit,
   onClose,
 }: Props) => {
   const translate = useTranslate();
-  const send = useRef<HTMLButtonElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const title = translate('terrain.generated.editCell', { field: label, name });
   return (
     <Popover
@@ -47,14 +47,17 @@ export const CellPopover = ({
         <Fields>
           {refusal}
           <FieldInput info={info} purpose="form" label={label} />
-          {atOnce && (
-            <OnChoice source={info.source} choose={() => send.current?.form?.requestSubmit(send.current)} />
+          {savesOnChoice && (
+            <ChoiceObserver
+              source={info.source}
+              onChoose={() => saveButton.current?.form?.requestSubmit(saveButton.current)}
+            />
           )}
           <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
             <Button color="inherit" disabled={busy} onClick={() => confirmLeave(onClose)}>
               {translate('terrain.generated.cancel')}
             </Button>
-            <Button ref={send} type="submit" variant="contained" disabled={busy}>
+            <Button ref={saveButton} type="submit" variant="contained" disabled={busy}>
               {translate('terrain.generated.save')}
             </Button>
           </Box>
@@ -64,14 +67,15 @@ export const CellPopover = ({
   );
 };
 
-const OnChoice = ({ source, choose }: { source: string; choose: () => void }) => {
+/** Calls `onChoose` when the field gets another value. */
+const ChoiceObserver = ({ source, onChoose }: { source: string; onChoose: () => void }) => {
   const value = useWatch({ name: source });
   const last = useRef(value);
-  const chosen = useEffectEvent(choose);
+  const handleChoice = useEffectEvent(onChoose);
   useEffect(() => {
     if (value === last.current) return;
     last.current = value;
-    if (value !== null && value !== '') chosen();
+    if (value !== null && value !== '') handleChoice();
   }, [value]);
   return null;
 };
