@@ -73,7 +73,7 @@ export const PlanningActions = () => {
       <Suspense fallback={null}>
         {open === 'add' && <AddTaskDialog onClose={close} />}
         {open === 'unplanned' && <UnplannedTray kind={kind} filter={filterValues} onClose={close} />}
-        {open === 'import' && <ImportDialog area="planning" asksManager onClose={close} />}
+        {open === 'import' && <ImportDialog area="planning" requiresManager onClose={close} />}
         {open === 'export' && <PlanExport resource={plans} action="export" selection={all} onClose={close} />}
       </Suspense>
     </>
