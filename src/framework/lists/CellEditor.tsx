@@ -16,13 +16,13 @@ export const CellEditor = ({ contract, record, source, onClose, ...popoverProps 
   const { busy, refusal, attempt } = useAttempt();
   const [opened] = useState(record);
   const save = useSave(contract, opened);
-  const [tried, setTried] = useState<Values>();
+  const [submitted, setSubmitted] = useState<Values>();
   const action = contract.actions.edit as Endpoint;
   const info = listInputFields(action).find(each => each.source === source)!;
 
   const submit = (values: Values) => {
     const changed = { [source]: values[source] };
-    setTried({ ...opened, ...changed });
+    setSubmitted({ ...opened, ...changed });
     return attempt(async () => {
       await save(stored => ({ ...stored, ...changed }));
       onClose();
@@ -34,7 +34,7 @@ export const CellEditor = ({ contract, record, source, onClose, ...popoverProps 
       {...{ info, busy, onClose }}
       label={labels.field(source)}
       record={opened}
-      refusal={<SaveError {...{ contract, action, refusal, tried }} />}
+      refusal={<SaveError {...{ contract, action, refusal, submitted }} />}
       onSubmit={submit}
     />
   );

@@ -62,11 +62,7 @@ export const getDefaultColumns = ({ record, idField }: ResourceContract) =>
 export const getRecordName = (contract: ResourceContract, record: Record<string, unknown>) =>
   String(record[getDefaultColumns(contract)[0]] ?? record[contract.idField]);
 
-export const renderCell = ({ cell, info }: Column, record: ListRecord, words: Words): ReactNode =>
-  isValidElement(cell) ? (
-    <RecordContextProvider value={record}>{cell}</RecordContextProvider>
-  ) : typeof cell === 'function' ? (
-    cell(record, words)
-  ) : (
-    renderField(info, record, words)
-  );
+export const renderCell = ({ cell, info }: Column, record: ListRecord, words: Words): ReactNode => {
+  if (isValidElement(cell)) return <RecordContextProvider value={record}>{cell}</RecordContextProvider>;
+  return typeof cell === 'function' ? cell(record, words) : renderField(info, record, words);
+};

@@ -6,7 +6,7 @@ import type { LiveEvent } from '../providers/stream';
 
 type NotificationsResponse = z.output<typeof notifications.actions.fetch.output>;
 
-/** NotificationsResponse once per page: the stream continues from there, whether or not a bell is shown. */
+/** Fetched once per page: the stream continues from there, whether or not a bell is shown. */
 export const notificationsQuery = (userid: number | undefined) =>
   queryOptions<NotificationsResponse>({
     queryKey: ['notifications', userid],

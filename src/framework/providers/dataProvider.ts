@@ -77,12 +77,12 @@ export const dataProvider: DataProvider = {
         data: pickInputFields(edit, { ...params.data, version }),
       });
     }
-    const sent = { ...params.previousData, ...params.data, [contract.idField]: params.id };
+    const values = { ...params.previousData, ...params.data, [contract.idField]: params.id };
     const output = await callEndpoint(
       edit,
       toInput(edit, { ...params.data, version, [getIdParam(contract, edit)]: params.id }),
     );
-    return { data: toRecord(contract, edit, output, sent) };
+    return { data: toRecord(contract, edit, output, values) };
   },
 
   updateMany: async (resource, { ids, data, meta }) => {
@@ -105,10 +105,10 @@ export const dataProvider: DataProvider = {
 };
 
 /**
- * Pass as `queryOptions` of a record page: react-admin fills its record cache with list rows, which have fewer
- * fields, and a page must never show an incomplete record.
+ * Pass to `useGetOne` on a record page: react-admin fills its record cache with list rows, which have fewer fields,
+ * and a page must never show an incomplete record. The `meta` only gives its query a key of its own.
  */
-export const fullRecordParams = { meta: { whole: true } };
+export const fullRecordParams = { meta: { fullRecord: true } };
 
 const getContract = (resource: string): ResourceContract => {
   const contract = resources.get(resource);
@@ -142,12 +142,12 @@ const toRecord = <Row extends RaRecord>(
   contract: ResourceContract,
   { pick }: Endpoint,
   output: Values,
-  sent: Values,
+  input: Values,
 ) => {
   const { success, errcode, error, ...plainOutput } = output;
   const picked = pick ? output[pick] : plainOutput;
   // A task is returned as a list of one (document 2, section 7).
-  const record = { ...sent, ...((Array.isArray(picked) ? picked[0] : picked) as Values) };
+  const record = { ...input, ...((Array.isArray(picked) ? picked[0] : picked) as Values) };
   return copyChangeId(withId(contract, record) as Row, output);
 };
 
@@ -159,14 +159,14 @@ const pickInputFields = ({ input }: Endpoint, values: Values) =>
 
 /** An emptied field is sent as the empty value of its type, or omitted if there is none. */
 const toInput = (endpoint: Endpoint, values: Values) => {
-  const sent = pickInputFields(endpoint, values);
-  for (const [name, value] of Object.entries(sent)) {
+  const fields = pickInputFields(endpoint, values);
+  for (const [name, value] of Object.entries(fields)) {
     if (value !== null) continue;
     const empty = emptyValues.find(emptyValue => endpoint.input.shape[name].safeParse(emptyValue).success);
-    if (empty === undefined) delete sent[name];
-    else sent[name] = empty;
+    if (empty === undefined) delete fields[name];
+    else fields[name] = empty;
   }
-  return sent;
+  return fields;
 };
 const emptyValues = [null, ''];
 
