@@ -141,7 +141,7 @@ const NoticeLine = ({ message, onClose }: { message: Message; onClose: () => voi
   useAutoHide(paused || seconds === undefined ? null : message, seconds, onClose);
   const acceptOffer = () => {
     onClose();
-    offer?.onTake();
+    offer?.onAccept();
   };
   const { labelled } = useFormats();
   return (

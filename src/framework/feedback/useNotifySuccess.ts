@@ -16,7 +16,7 @@ export const useNotifySuccess = () => {
     const offer = change !== undefined && {
       label: 'terrain.undo.take',
       seconds: undoSeconds,
-      onTake: () => void undo(change),
+      onAccept: () => void undo(change),
     };
     return flash(text, 'success', offer || undefined);
   };

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../../contract/organisation/session';
 
 /**
- * The signed-in person, readStored in the browser and surviving reloads (document 1, section 2). `ended` says why a
- * session ended, for the sign-in page: `incomplete` is a readStored session without permissions.
+ * The signed-in person, stored in the browser and surviving reloads (document 1, section 2). `ended` says why a
+ * session ended, for the sign-in page: `incomplete` is a stored session without permissions.
  */
 export const sessionStore = {
   read: () => state.user,

@@ -47,6 +47,6 @@ const useFindings = ({ last_backup, last_self_check, disk }: SystemState) => {
     ...(last_self_check && { copies: { when: ago(last_self_check.at) } }),
     ...(disk && { disk: { free: size(disk.free), total: size(disk.total) } }),
   };
-  return ({ about, found, values }: Assessment) =>
-    translate(`terrain.system.found.${found}`, { ...values, ...subjectValues[about] });
+  return ({ about, finding, values }: Assessment) =>
+    translate(`terrain.system.found.${finding}`, { ...values, ...subjectValues[about] });
 };
