@@ -107,7 +107,7 @@ class Reader {
         silenceTimer = setTimeout(stop, maxSilence);
         const blocks = (text + value).split('\n\n');
         text = blocks.pop() ?? '';
-        for (const block of blocks) this.receive(parseEvent(block, before));
+        for (const live of blocks.map(block => parseEvent(block, before))) this.receive(live);
       }
     } finally {
       clearTimeout(silenceTimer);
