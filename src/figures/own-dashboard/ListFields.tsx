@@ -49,8 +49,8 @@ export const ListFields = ({ value, onChange }: Props) => {
 const FilterFields = ({ contract, value, onChange }: Props & { contract: ResourceContract }) => {
   const { word } = useTileWords();
   const { nameOf } = useFilterWords();
-  const { fields, start } = useFilters(contract);
-  const filter = value.filter ?? start;
+  const { fields, defaultFilter } = useFilters(contract);
+  const filter = value.filter ?? defaultFilter;
   const { data: saved = [] } = useQuery({
     queryKey: ['views', contract.name],
     queryFn: ({ signal }) =>
@@ -84,9 +84,9 @@ const FilterFields = ({ contract, value, onChange }: Props & { contract: Resourc
         <Box sx={{ '& > *': { px: '0 !important' } }}>
           <FilterBar
             fields={fields}
-            standing={noPinnedFilters}
+            pinnedFilters={noPinnedFilters}
             filter={filter}
-            start={start}
+            defaultFilter={defaultFilter}
             onFilter={next => onChange({ filter: next })}
           />
         </Box>

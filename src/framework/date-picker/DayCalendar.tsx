@@ -10,26 +10,26 @@ import { labelled } from '../../../i18n/typography';
 import { calendarStyles } from './calendar-styles';
 import { maxDay, minDay } from './parse-day';
 
-type Props = { day: string; min: string; max: string; clearable: boolean; onTake: (day: string) => void };
+type Props = { day: string; min: string; max: string; clearable: boolean; onChoose: (day: string) => void };
 
 /**
  * A month calendar to pick a day: weeks start on Sunday, weekends and holidays are styled differently, today is
  * marked.
  */
-export const DayCalendar = ({ day, min, max, clearable, onTake }: Props) => {
+export const DayCalendar = ({ day, min, max, clearable, onChoose }: Props) => {
   const translate = useTranslate();
   const locale = useLocale();
-  const word = (name: string) => translate(`terrain.dayCalendar.${name}`);
+  const text = (name: string) => translate(`terrain.dayCalendar.${name}`);
   const formats = dates[locale as Language];
-  const restOf = (at: Date) => {
-    const holiday = getHoliday(dayOf(at));
-    if (holiday) return word(`holidays.${holiday}`);
-    return getRestKind(dayOf(at)) ? word('rest') : undefined;
+  const getRestLabel = (date: Date) => {
+    const holiday = getHoliday(toDay(date));
+    if (holiday) return text(`holidays.${holiday}`);
+    return getRestKind(toDay(date)) ? text('rest') : undefined;
   };
-  const now = today();
-  const [visibleMonth, show] = useState(() => day || [min, now, max].sort()[1]);
-  const feasts = listMonthHolidays(visibleMonth).map(feast =>
-    labelled(locale as Language, formats.dayAndMonth(feast), restOf(dateOf(feast))!),
+  const currentDay = today();
+  const [visibleMonth, setVisibleMonth] = useState(() => day || [min, currentDay, max].sort()[1]);
+  const holidays = listMonthHolidays(visibleMonth).map(holiday =>
+    labelled(locale as Language, formats.dayAndMonth(holiday), getRestLabel(toDate(holiday))!),
   );
   return (
     <Box sx={calendarStyles}>
@@ -41,56 +41,56 @@ export const DayCalendar = ({ day, min, max, clearable, onTake }: Props) => {
         captionLayout="dropdown"
         fixedWeeks
         showOutsideDays
-        today={dateOf(now)}
-        selected={day ? dateOf(day) : undefined}
-        defaultMonth={dateOf(visibleMonth)}
-        onMonthChange={month => show(dayOf(month))}
-        startMonth={dateOf(min > minDay ? min : [day || now, yearsFrom(now, -30)].sort()[0])}
-        endMonth={dateOf(max < maxDay ? max : [day || now, yearsFrom(now, 20)].sort()[1])}
-        disabled={[{ before: dateOf(min) }, { after: dateOf(max) }]}
+        today={toDate(currentDay)}
+        selected={day ? toDate(day) : undefined}
+        defaultMonth={toDate(visibleMonth)}
+        onMonthChange={month => setVisibleMonth(toDay(month))}
+        startMonth={toDate(min > minDay ? min : [day || currentDay, yearsFrom(currentDay, -30)].sort()[0])}
+        endMonth={toDate(max < maxDay ? max : [day || currentDay, yearsFrom(currentDay, 20)].sort()[1])}
+        disabled={[{ before: toDate(min) }, { after: toDate(max) }]}
         modifiers={{
-          rest: at => getRestKind(dayOf(at)) !== null,
-          holiday: at => getHoliday(dayOf(at)) !== undefined,
+          rest: date => getRestKind(toDay(date)) !== null,
+          holiday: date => getHoliday(toDay(date)) !== undefined,
         }}
         modifiersClassNames={{ rest: 'rest', holiday: 'holiday' }}
-        onSelect={(_, picked) => onTake(dayOf(picked))}
+        onSelect={(_, picked) => onChoose(toDay(picked))}
         formatters={{
-          formatMonthDropdown: at => formats.month(dayOf(at)),
-          formatWeekdayName: at => formats.weekday(dayOf(at)).replace('.', ''),
-          formatCaption: at => formats.monthAndYear(dayOf(at)),
-          formatDay: at => String(at.getDate()),
-          formatYearDropdown: at => String(at.getFullYear()),
+          formatMonthDropdown: date => formats.month(toDay(date)),
+          formatWeekdayName: date => formats.weekday(toDay(date)).replace('.', ''),
+          formatCaption: date => formats.monthAndYear(toDay(date)),
+          formatDay: date => String(date.getDate()),
+          formatYearDropdown: date => String(date.getFullYear()),
         }}
         labels={{
-          labelNav: () => word('months'),
-          labelGrid: at => formats.monthAndYear(dayOf(at)),
-          labelMonthDropdown: () => word('month'),
-          labelYearDropdown: () => word('year'),
-          labelNext: () => word('next'),
-          labelPrevious: () => word('previous'),
-          labelWeekday: at => formats.weekdayInFull(dayOf(at)),
-          labelDayButton: (at, { selected, today }) =>
+          labelNav: () => text('months'),
+          labelGrid: date => formats.monthAndYear(toDay(date)),
+          labelMonthDropdown: () => text('month'),
+          labelYearDropdown: () => text('year'),
+          labelNext: () => text('next'),
+          labelPrevious: () => text('previous'),
+          labelWeekday: date => formats.weekdayInFull(toDay(date)),
+          labelDayButton: (date, { selected, today }) =>
             [
-              dropOrdinal(formats.dayHeard(dayOf(at))),
-              today && word('today'),
-              restOf(at),
-              selected && word('chosen'),
+              dropOrdinal(formats.dayHeard(toDay(date))),
+              today && text('today'),
+              getRestLabel(date),
+              selected && text('chosen'),
             ]
               .filter(Boolean)
               .join(', '),
         }}
       />
       <Typography variant="caption" color="textSecondary" component="p" sx={{ px: 0.5, pb: 0.5 }}>
-        {feasts.length > 0 && <span className="holiday-dot" aria-hidden />}
-        {feasts.join(' · ') || word('legend')}
+        {holidays.length > 0 && <span className="holiday-dot" aria-hidden />}
+        {holidays.join(' · ') || text('legend')}
       </Typography>
       <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
-        <Button disabled={now < min || now > max} onClick={() => onTake(now)}>
-          {word('takeToday')}
+        <Button disabled={currentDay < min || currentDay > max} onClick={() => onChoose(currentDay)}>
+          {text('takeToday')}
         </Button>
         {clearable && (
-          <Button color="inherit" disabled={!day} onClick={() => onTake('')}>
-            {word('clear')}
+          <Button color="inherit" disabled={!day} onClick={() => onChoose('')}>
+            {text('clear')}
           </Button>
         )}
       </Box>
@@ -99,15 +99,15 @@ export const DayCalendar = ({ day, min, max, clearable, onTake }: Props) => {
 };
 
 /** A day is a Date at local midnight, read back by its local parts. */
-const dateOf = (day: string) => {
-  const [year, month, date] = day.split('-').map(Number);
-  return new Date(year, month - 1, date);
+const toDate = (day: string) => {
+  const [year, month, dayOfMonth] = day.split('-').map(Number);
+  return new Date(year, month - 1, dayOfMonth);
 };
-const dayOf = (at: Date) =>
+const toDay = (date: Date) =>
   [
-    String(at.getFullYear()).padStart(4, '0'),
-    String(at.getMonth() + 1).padStart(2, '0'),
-    String(at.getDate()).padStart(2, '0'),
+    String(date.getFullYear()).padStart(4, '0'),
+    String(date.getMonth() + 1).padStart(2, '0'),
+    String(date.getDate()).padStart(2, '0'),
   ].join('-');
 const yearsFrom = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}-01-01`;
 

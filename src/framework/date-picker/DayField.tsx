@@ -61,7 +61,7 @@ export const DayField = ({
   ...field
 }: DayFieldProps) => {
   const translate = useTranslate();
-  const word = (name: string, options?: object) => translate(`terrain.days.${name}`, options);
+  const textOf = (name: string, options?: object) => translate(`terrain.days.${name}`, options);
   const ownId = useId();
   const id = field.id ?? ownId;
   const input = useRef<HTMLInputElement>(null);
@@ -78,9 +78,9 @@ export const DayField = ({
   const day = parseDay(text);
   const validate = () => {
     if (text.trim() === '') return required ? translate('ra.validation.required') : '';
-    if (!day) return word(hasDayFormat(text) ? 'unknown' : 'unreadable');
-    if (day < min) return word('tooEarly', { day: dateFormats.day(min) });
-    return day > max ? word('tooLate', { day: dateFormats.day(max) }) : '';
+    if (!day) return textOf(hasDayFormat(text) ? 'unknown' : 'unreadable');
+    if (day < min) return textOf('tooEarly', { day: dateFormats.day(min) });
+    return day > max ? textOf('tooLate', { day: dateFormats.day(max) }) : '';
   };
   const invalidMessage = validate();
   // Native form validation shows the product's message.
@@ -101,11 +101,18 @@ export const DayField = ({
     setTyped(null);
     if (parsed !== value) onChange(parsed, parsed);
   };
-  const takeDay = (next: string) => {
+  const chooseDay = (next: string) => {
     setOpen(false);
     setFailedSubmit(false);
     setTyped(null);
     onChange(next, next);
+  };
+  const onInvalid = (event: FormEvent<HTMLInputElement>) => {
+    // Prevents the browser's own validation bubble.
+    event.preventDefault();
+    setFailedSubmit(true);
+    const { form } = event.currentTarget;
+    if (form?.querySelector(':invalid:not(fieldset)') === event.currentTarget) event.currentTarget.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') completeShortDay();
@@ -117,7 +124,7 @@ export const DayField = ({
       return;
     }
     const next = day && addDays(day, days);
-    if (next && next >= min && next <= max) takeDay(next);
+    if (next && next >= min && next <= max) chooseDay(next);
   };
 
   return (
@@ -138,7 +145,7 @@ export const DayField = ({
           onBlur?.();
         }}
         onKeyDown={onKeyDown}
-        placeholder={word('format')}
+        placeholder={textOf('format')}
         autoComplete="off"
         inputRef={useForkRef(input, field.inputRef)}
         slotProps={{
@@ -148,7 +155,7 @@ export const DayField = ({
                 edge="end"
                 size="small"
                 disabled={disabled}
-                aria-label={word('open')}
+                aria-label={textOf('open')}
                 aria-describedby={label ? `${id}-label` : undefined}
                 aria-haspopup="dialog"
                 aria-expanded={open}
@@ -163,14 +170,7 @@ export const DayField = ({
             'aria-required': required,
             inputMode: 'numeric',
             maxLength: 20,
-            onInvalid: (event: FormEvent<HTMLInputElement>) => {
-              // Prevents the browser's own validation bubble.
-              event.preventDefault();
-              setFailedSubmit(true);
-              const { form } = event.currentTarget;
-              if (form?.querySelector(':invalid:not(fieldset)') === event.currentTarget)
-                event.currentTarget.focus();
-            },
+            onInvalid,
           },
         }}
       />
@@ -185,13 +185,13 @@ export const DayField = ({
         slotProps={{
           paper: {
             role: 'dialog',
-            'aria-label': word('calendar'),
+            'aria-label': textOf('calendar'),
             sx: { border: 1, borderColor: 'divider' },
           } as object,
         }}
       >
         <Suspense fallback={<CalendarPlaceholder />}>
-          <DayCalendar day={day ?? ''} min={min} max={max} clearable={!required} onTake={takeDay} />
+          <DayCalendar day={day ?? ''} min={min} max={max} clearable={!required} onChoose={chooseDay} />
         </Suspense>
       </Popover>
     </>

@@ -10,12 +10,12 @@ type Props = Pick<DayFieldProps, 'disabled' | 'autoFocus'> & {
   defaultValue?: unknown;
 };
 
-/** A day field for react-admin forms: keeps an invalid typed text and reports it. */
+/** A day field for react-admin forms: an invalid text stays in the field and is reported. */
 export const DayInput = ({ source, label, validate = [], defaultValue, ...rest }: Props) => {
   const { id, field, fieldState, isRequired } = useInput({
     source,
     defaultValue,
-    validate: [...validate, legible],
+    validate: [...validate, validateDay],
   });
   return (
     <DayField
@@ -32,7 +32,7 @@ export const DayInput = ({ source, label, validate = [], defaultValue, ...rest }
   );
 };
 
-const legible = (value: unknown) =>
+const validateDay = (value: unknown) =>
   value && !parseDay(String(value))
     ? `terrain.days.${hasDayFormat(String(value)) ? 'unknown' : 'unreadable'}`
     : undefined;

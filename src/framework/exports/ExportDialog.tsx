@@ -46,19 +46,20 @@ export const ExportDialog = ({
   const may = useCan();
   const { flash } = useFeedback();
   const { sort } = useListContext();
-  const offered = (['list', 'planning'] as const).filter(name => {
+  const workbooks = (['list', 'planning'] as const).filter(name => {
     const workbook = resource.exports?.[name];
     return workbook && may(workbook.needs);
   });
   const [workbook, setWorkbook] = useState<Workbook>(
-    offered.includes(initialWorkbook) ? initialWorkbook : offered[0],
+    workbooks.includes(initialWorkbook) ? initialWorkbook : workbooks[0],
   );
   const columns = resource.exports?.[workbook]?.columns ?? [];
   // Stores the columns left out, so that a column added later is included by default.
-  const [without, setWithout] = useStore<string[]>(`${resource.name}.export.${workbook}.without`, []);
-  const chosen = columns.filter(column => !without.includes(column));
+  const [excluded, setExcluded] = useStore<string[]>(`${resource.name}.export.${workbook}.without`, []);
+  const selectedColumns = columns.filter(column => !excluded.includes(column));
   const [progress, setProgress] = useState<Progress | null>(null);
   const [error, setError] = useState<Error>();
+  const isExporting = progress !== null;
   const running = useRef<AbortController>(undefined);
 
   const close = () => {
@@ -80,7 +81,7 @@ export const ExportDialog = ({
           excel: true,
           limit: -1,
           ...(workbook === 'planning' ? { planning: true } : {}),
-          columns: chosen,
+          columns: selectedColumns,
           ...(resource.sorts.includes(sort.field) && { sort: sort.field, order: sort.order }),
         },
         { signal: controller.signal, onProgress: setProgress },
@@ -104,7 +105,7 @@ export const ExportDialog = ({
   return (
     <DialogFrame
       title={translate('terrain.dialogs.export.title')}
-      about={scopeOf(selection, texts, translate)}
+      about={describeScope(selection, texts, translate)}
       onClose={close}
       actions={
         <>
@@ -114,7 +115,7 @@ export const ExportDialog = ({
           <Button
             variant="contained"
             onClick={save}
-            disabled={progress !== null || chosen.length === 0}
+            disabled={isExporting || selectedColumns.length === 0}
             autoFocus
           >
             {translate('terrain.dialogs.export.submit')}
@@ -124,92 +125,128 @@ export const ExportDialog = ({
     >
       <Stack spacing={2}>
         {error && <ErrorAlert error={error} headline={translate('terrain.dialogs.failed')} />}
-        {offered.length > 1 && (
-          <div>
-            <FormLabel id="export-workbook">{translate('terrain.dialogs.export.what')}</FormLabel>
-            <RadioGroup
-              row
-              aria-labelledby="export-workbook"
-              value={workbook}
-              onChange={(_, value) => setWorkbook(value as Workbook)}
-            >
-              {offered.map(name => (
-                <FormControlLabel
-                  key={name}
-                  value={name}
-                  disabled={progress !== null}
-                  control={<Radio size="small" />}
-                  label={
-                    <>
-                      {translate(`terrain.dialogs.export.${name}`)}{' '}
-                      <Typography component="span" variant="body2" color="textSecondary">
-                        {translate(`terrain.dialogs.export.${name}Help`)}
-                      </Typography>
-                    </>
-                  }
-                />
-              ))}
-            </RadioGroup>
-          </div>
+        {workbooks.length > 1 && (
+          <WorkbookChoice {...{ workbooks, workbook, isExporting }} onChange={setWorkbook} />
         )}
-        <div>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
-            <FormLabel id="export-columns">{translate('terrain.dialogs.export.columns')}</FormLabel>
-            <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
-              {translate('terrain.dialogs.export.chosen', { count: chosen.length, total: columns.length })}
-            </Typography>
-            <Button size="small" onClick={() => setWithout([])} disabled={without.length === 0}>
-              {translate('terrain.dialogs.export.all')}
-            </Button>
-            <Button size="small" onClick={() => setWithout([...columns])} disabled={chosen.length === 0}>
-              {translate('terrain.dialogs.export.none')}
-            </Button>
-          </Box>
-          <Box
-            role="group"
-            aria-labelledby="export-columns"
-            sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}
-          >
-            {columns.map(column => (
-              <FormControlLabel
-                key={column}
-                sx={{ m: 0 }}
-                control={
-                  <Checkbox
-                    size="small"
-                    sx={{ py: 0.5 }}
-                    disabled={progress !== null}
-                    checked={!without.includes(column)}
-                    onChange={(_, checked) =>
-                      setWithout(checked ? without.filter(one => one !== column) : [...without, column])
-                    }
-                  />
-                }
-                label={
-                  <Typography variant="body2">
-                    {translate(`resources.${resource.name}.fields.${column}`, {
-                      _: translate(`terrain.dialogs.export.planColumns.${column}`, { _: column }),
-                    })}
-                  </Typography>
-                }
-              />
-            ))}
-          </Box>
-        </div>
-        {chosen.length === 0 && <Alert severity="info">{translate('terrain.dialogs.export.noColumn')}</Alert>}
+        <ColumnChoice
+          resource={resource.name}
+          {...{ columns, excluded, isExporting }}
+          onChange={setExcluded}
+        />
+        {selectedColumns.length === 0 && (
+          <Alert severity="info">{translate('terrain.dialogs.export.noColumn')}</Alert>
+        )}
         {progress && <DownloadProgress {...progress} />}
       </Stack>
     </DialogFrame>
   );
 };
 
-const scopeOf = (
+type WorkbookChoiceProps = {
+  workbooks: readonly Workbook[];
+  workbook: Workbook;
+  isExporting: boolean;
+  onChange: (workbook: Workbook) => void;
+};
+
+const WorkbookChoice = ({ workbooks, workbook, isExporting, onChange }: WorkbookChoiceProps) => {
+  const translate = useTranslate();
+  return (
+    <div>
+      <FormLabel id="export-workbook">{translate('terrain.dialogs.export.what')}</FormLabel>
+      <RadioGroup
+        row
+        aria-labelledby="export-workbook"
+        value={workbook}
+        onChange={(_, value) => onChange(value as Workbook)}
+      >
+        {workbooks.map(name => (
+          <FormControlLabel
+            key={name}
+            value={name}
+            disabled={isExporting}
+            control={<Radio size="small" />}
+            label={
+              <>
+                {translate(`terrain.dialogs.export.${name}`)}{' '}
+                <Typography component="span" variant="body2" color="textSecondary">
+                  {translate(`terrain.dialogs.export.${name}Help`)}
+                </Typography>
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </div>
+  );
+};
+
+type ColumnChoiceProps = {
+  resource: string;
+  columns: readonly string[];
+  excluded: string[];
+  isExporting: boolean;
+  onChange: (excluded: string[]) => void;
+};
+
+const ColumnChoice = ({ resource, columns, excluded, isExporting, onChange }: ColumnChoiceProps) => {
+  const translate = useTranslate();
+  const total = columns.length;
+  const count = columns.filter(column => !excluded.includes(column)).length;
+  const toggle = (column: string, selected: boolean) =>
+    onChange(selected ? excluded.filter(each => each !== column) : [...excluded, column]);
+  return (
+    <div>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
+        <FormLabel id="export-columns">{translate('terrain.dialogs.export.columns')}</FormLabel>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+          {translate('terrain.dialogs.export.chosen', { count, total })}
+        </Typography>
+        <Button size="small" onClick={() => onChange([])} disabled={excluded.length === 0}>
+          {translate('terrain.dialogs.export.all')}
+        </Button>
+        <Button size="small" onClick={() => onChange([...columns])} disabled={count === 0}>
+          {translate('terrain.dialogs.export.none')}
+        </Button>
+      </Box>
+      <Box
+        role="group"
+        aria-labelledby="export-columns"
+        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}
+      >
+        {columns.map(column => (
+          <FormControlLabel
+            key={column}
+            sx={{ m: 0 }}
+            control={
+              <Checkbox
+                size="small"
+                sx={{ py: 0.5 }}
+                disabled={isExporting}
+                checked={!excluded.includes(column)}
+                onChange={(_, checked) => toggle(column, checked)}
+              />
+            }
+            label={
+              <Typography variant="body2">
+                {translate(`resources.${resource}.fields.${column}`, {
+                  _: translate(`terrain.dialogs.export.planColumns.${column}`, { _: column }),
+                })}
+              </Typography>
+            }
+          />
+        ))}
+      </Box>
+    </div>
+  );
+};
+
+const describeScope = (
   selection: ActionDialogProps['selection'],
   texts: string,
   translate: ReturnType<typeof useTranslate>,
-) =>
-  !selection
-    ? translate(`${texts}.scopeAll`)
-    : selection.ids
-      ? translate(`${texts}.scopeIds`, { smart_count: selection.count })
-      : translate(`${texts}.scopeFilter`, { count: selection.count });
+) => {
+  if (!selection) return translate(`${texts}.scopeAll`);
+  if (selection.ids) return translate(`${texts}.scopeIds`, { smart_count: selection.count });
+  return translate(`${texts}.scopeFilter`, { count: selection.count });
+};

@@ -66,19 +66,19 @@ export const FeedbackProvider = ({ children }: { children: ReactNode }) => {
     loading?.onCancel?.();
   };
   useAutoHide(result?.kind === 'success' && !result.button ? result : null, successSeconds, closeResult);
-  useEscape(flashes.length > 0 || banner !== null, () => {
+  const hasNotices = flashes.length > 0 || banner !== null;
+  useEscape(hasNotices, () => {
     setFlashes([]);
     setBanner(null);
   });
 
   const closeFlash = (message: Message) => setFlashes(lines => lines.filter(line => line !== message));
   useUndoShortcut(flashes, closeFlash);
-  const there = flashes.length > 0 || banner !== null;
-  const slotted = useMemo(() => ({ setSlot, told: there }), [there]);
+  const noticeSlot = useMemo(() => ({ setSlot, hasNotices }), [hasNotices]);
 
   return (
     <FeedbackContext.Provider value={feedback}>
-      <NoticeSlotContext.Provider value={slotted}>{children}</NoticeSlotContext.Provider>
+      <NoticeSlotContext.Provider value={noticeSlot}>{children}</NoticeSlotContext.Provider>
       <NoticeLines
         slot={slot}
         flashes={flashes}
@@ -94,9 +94,9 @@ export const FeedbackProvider = ({ children }: { children: ReactNode }) => {
 
 type Loading = { message: string; onCancel?: () => void };
 
-const silent: Feedback = { loading: () => {}, result: () => {}, flash: () => () => {}, banner: () => {} };
+const noFeedback: Feedback = { loading: () => {}, result: () => {}, flash: () => () => {}, banner: () => {} };
 /** Without a provider (a component rendered alone in a test) messages are dropped. */
-const FeedbackContext = createContext<Feedback>(silent);
+const FeedbackContext = createContext<Feedback>(noFeedback);
 
 /** Lines never have the focus, so they listen on the document; dialogs on top handle the key first. */
 const useEscape = (active: boolean, close: () => void) => {

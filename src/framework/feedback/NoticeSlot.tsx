@@ -4,10 +4,10 @@ import { createContext, type ReactNode, useContext } from 'react';
 /** Where notices are rendered, and whether one is shown there. */
 export const NoticeSlotContext = createContext<{
   setSlot: (slot: HTMLElement | null) => void;
-  told: boolean;
+  hasNotices: boolean;
 }>({
   setSlot: () => {},
-  told: false,
+  hasNotices: false,
 });
 
 /**
@@ -15,14 +15,14 @@ export const NoticeSlotContext = createContext<{
  * layout does not shift. Above dialogs, which leave room for it.
  */
 export const NoticeSlot = ({ children }: { children: ReactNode }) => {
-  const { setSlot, told } = useContext(NoticeSlotContext);
+  const { setSlot, hasNotices } = useContext(NoticeSlotContext);
   return (
     <Box sx={{ flexShrink: 0, minHeight: 36, '@media print': { minHeight: 0 } }}>
       <Box
         ref={setSlot}
         sx={{ position: 'relative', zIndex: 'snackbar', '@media print': { display: 'none' } }}
       />
-      <Box hidden={told}>{children}</Box>
+      <Box hidden={hasNotices}>{children}</Box>
     </Box>
   );
 };

@@ -20,7 +20,7 @@ import { useLastNonNull } from './useLastNonNull';
 
 /** Covers the screen while something is loading. */
 export const LoadingOverlay = ({ message, onClose }: { message: string | null; onClose: () => void }) => {
-  const say = useSay();
+  const textOf = useText();
   const displayed = useLastNonNull(message);
   return (
     <Dialog
@@ -31,7 +31,7 @@ export const LoadingOverlay = ({ message, onClose }: { message: string | null; o
     >
       <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <CircularProgress size={20} aria-hidden />
-        <Typography id="loading-message">{say(displayed ?? '')}</Typography>
+        <Typography id="loading-message">{textOf(displayed ?? '')}</Typography>
       </Box>
     </Dialog>
   );
@@ -39,7 +39,7 @@ export const LoadingOverlay = ({ message, onClose }: { message: string | null; o
 
 /** The outcome of an action: text and icon. */
 export const ResultOverlay = ({ result, onClose }: { result: Result | null; onClose: () => void }) => {
-  const say = useSay();
+  const textOf = useText();
   const displayed = useLastNonNull(result);
   const success = displayed?.kind === 'success';
   return (
@@ -55,10 +55,10 @@ export const ResultOverlay = ({ result, onClose }: { result: Result | null; onCl
         {success ? <CheckCircleOutlined color="success" /> : <ErrorOutlined color="error" />}
         <Box sx={{ minWidth: 0 }}>
           <Typography id="result-title" component="h2" variant="h6" sx={{ mb: 0.5 }}>
-            {say(success ? 'terrain.shell.success' : 'terrain.shell.failure')}
+            {textOf(success ? 'terrain.shell.success' : 'terrain.shell.failure')}
           </Typography>
           <Typography id="result-message" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {say(displayed?.message ?? '')}
+            {textOf(displayed?.message ?? '')}
           </Typography>
         </Box>
       </DialogContent>
@@ -71,7 +71,7 @@ export const ResultOverlay = ({ result, onClose }: { result: Result | null; onCl
             displayed?.button?.onClick?.();
           }}
         >
-          {say(displayed?.button?.label ?? 'terrain.shell.close')}
+          {textOf(displayed?.button?.label ?? 'terrain.shell.close')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -92,23 +92,23 @@ export const NoticeLines = ({ slot, flashes, banner, onClose, onCloseBanner }: N
     if (!box || typeof ResizeObserver === 'undefined') return;
     const measure = () => {
       // An agent's navigation bar lies below them.
-      const room = box.offsetHeight && innerHeight - box.getBoundingClientRect().top;
-      document.documentElement.style.setProperty('--notices', `${room}px`);
+      const height = box.offsetHeight && innerHeight - box.getBoundingClientRect().top;
+      document.documentElement.style.setProperty('--notices', `${height}px`);
     };
-    const watch = new ResizeObserver(measure);
-    watch.observe(box);
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
     measure();
-    return () => watch.disconnect();
+    return () => observer.disconnect();
   }, [slot]);
   const content = (
-    <Box ref={lines} sx={slot ? undefined : atFoot}>
-      <Box aria-live={liveness(last)}>
+    <Box ref={lines} sx={slot ? undefined : footStyles}>
+      <Box aria-live={getAriaLive(last)}>
         {flashes.map(message => (
-          <Line key={message.id} message={message} onClose={() => onClose(message)} />
+          <NoticeLine key={message.id} message={message} onClose={() => onClose(message)} />
         ))}
       </Box>
-      <Box aria-live={liveness(banner)}>
-        {banner && <Line key={banner.id} message={banner} onClose={onCloseBanner} />}
+      <Box aria-live={getAriaLive(banner)}>
+        {banner && <NoticeLine key={banner.id} message={banner} onClose={onCloseBanner} />}
       </Box>
     </Box>
   );
@@ -122,7 +122,7 @@ type NoticeLinesProps = {
   onClose: (message: Message) => void;
   onCloseBanner: () => void;
 };
-const atFoot = {
+const footStyles = {
   position: 'fixed',
   bottom: 0,
   insetInline: 0,
@@ -130,18 +130,18 @@ const atFoot = {
   '@media print': { display: 'none' },
 } as const;
 
-const liveness = (message: Message | null | undefined) =>
+const getAriaLive = (message: Message | null | undefined) =>
   message?.kind === 'danger' ? 'assertive' : 'polite';
 
 /** Closes by itself after its time, but not while it is hovered or its button has the focus. */
-const Line = ({ message, onClose }: { message: Message; onClose: () => void }) => {
+const NoticeLine = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const { text, kind, offer, seconds } = message;
-  const say = useSay();
+  const textOf = useText();
   const [paused, setPaused] = useState(false);
   useAutoHide(paused || seconds === undefined ? null : message, seconds, onClose);
-  const take = () => {
+  const acceptOffer = () => {
     onClose();
-    offer?.onTake();
+    offer?.onAccept();
   };
   const { labelled } = useFormats();
   return (
@@ -151,37 +151,42 @@ const Line = ({ message, onClose }: { message: Message; onClose: () => void }) =
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      sx={line}
+      sx={lineStyles}
       action={
         <>
           {offer && (
             <Button
               color="inherit"
               size="small"
-              aria-label={labelled(say(offer.label), say(text))}
+              aria-label={labelled(textOf(offer.label), textOf(text))}
               aria-keyshortcuts="z"
-              onClick={take}
+              onClick={acceptOffer}
               sx={{ py: 0 }}
             >
-              {say(offer.label)}
-              <Box component="kbd" aria-hidden sx={key}>
+              {textOf(offer.label)}
+              <Box component="kbd" aria-hidden sx={keyStyles}>
                 Z
               </Box>
             </Button>
           )}
-          <IconButton size="small" color="inherit" aria-label={say('terrain.shell.close')} onClick={onClose}>
+          <IconButton
+            size="small"
+            color="inherit"
+            aria-label={textOf('terrain.shell.close')}
+            onClick={onClose}
+          >
             <Close fontSize="small" />
           </IconButton>
         </>
       }
     >
-      {say(text)}
+      {textOf(text)}
     </Alert>
   );
 };
 
 /** As high as the line it replaces. */
-const line = {
+const lineStyles = {
   minHeight: 36,
   py: 0,
   borderRadius: 0,
@@ -191,7 +196,7 @@ const line = {
   // Right after the text: on a wide screen the other end is far away.
   '& .MuiAlert-action': { p: 0, m: 0, pl: 2, alignItems: 'center', '& > :last-child': { p: 0.5 } },
 } as const;
-const key = {
+const keyStyles = {
   display: { xs: 'none', md: 'inline-block' },
   ml: 0.75,
   px: 0.6,
@@ -211,7 +216,7 @@ const severity = {
 } as const satisfies Record<MessageKind, string>;
 
 /** A text is shown as it is unless it is a key. */
-const useSay = () => {
+const useText = () => {
   const translate = useTranslate();
   return (text: string) => (/^(terrain|ra|resources)\.\S+$/.test(text) ? translate(text, { _: text }) : text);
 };

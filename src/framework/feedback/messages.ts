@@ -7,7 +7,7 @@ export type Result = {
   onClose?: () => void;
 };
 /** What can still be done about a message, and for how long. */
-export type MessageAction = { label: string; seconds: number; onTake: () => void };
+export type MessageAction = { label: string; seconds: number; onAccept: () => void };
 /** Without `seconds` it stays until closed. */
 export type Message = {
   id: number;

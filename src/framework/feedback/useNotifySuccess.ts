@@ -4,19 +4,19 @@ import { useFeedback } from './FeedbackProvider';
 import { useUndo } from './useUndo';
 
 /**
- * Reports in one line what a write did: `tellDone(text, answer)`, where `answer` is the result of `call` or of
- * the data provider. If the author can undo it, the line offers « Annuler » for 10 s; undoing refetches
+ * Reports in one line what a write did: `notifySuccess(text, response)`, where `response` comes from `call` or
+ * from the data provider. If the author can undo it, the line offers « Annuler » for 10 s; undoing refetches
  * everything shown.
  */
 export const useNotifySuccess = () => {
   const { flash } = useFeedback();
   const undo = useUndo();
-  return (text: string, answer?: unknown) => {
-    const change = getChangeId(answer);
+  return (text: string, response?: unknown) => {
+    const change = getChangeId(response);
     const offer = change !== undefined && {
       label: 'terrain.undo.take',
       seconds: undoSeconds,
-      onTake: () => void undo(change),
+      onAccept: () => void undo(change),
     };
     return flash(text, 'success', offer || undefined);
   };

@@ -11,7 +11,7 @@ export const useUndo = () => {
   const translate = useTranslate();
   const client = useQueryClient();
   const { flash } = useFeedback();
-  const flight = useSingleFlight<void>();
+  const runSingle = useSingleFlight<void>();
   const undo = async (change: number) => {
     try {
       await call(audit.actions.undo, { change });
@@ -22,5 +22,5 @@ export const useUndo = () => {
     }
     await client.invalidateQueries();
   };
-  return (change: number) => flight(() => undo(change), change);
+  return (change: number) => runSingle(() => undo(change), change);
 };

@@ -9,7 +9,7 @@ export const useUndoShortcut = (flashes: readonly Message[], close: (message: Me
     message &&
     (() => {
       close(message);
-      message.offer?.onTake();
+      message.offer?.onAccept();
     });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

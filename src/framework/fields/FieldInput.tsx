@@ -20,9 +20,9 @@ import type { FieldInfo, FieldInputProps } from './field-info';
 import { SegmentsInput } from './SegmentsInput';
 import { type ListChoice, useWords } from './useWords';
 
-/** The input of a field: by its field type (see `FieldType`), or by its type where the contract names no word. */
+/** The input of a field: by its field type (see `FieldType`), or by its type where the contract names no field type. */
 export const FieldInput = (props: FieldInputProps) => {
-  const Input = getInputFor(props.facts);
+  const Input = getInputFor(props.info);
   return <Input {...props} />;
 };
 
@@ -34,23 +34,23 @@ const getInputFor = ({ word, type, options }: FieldInfo) => {
 };
 
 /** The props that every react-admin input gets. */
-const getCommonProps = ({ facts, purpose, label, disabled, autoFocus }: FieldInputProps) => ({
-  source: facts.source,
+const getCommonProps = ({ info, purpose, label, disabled, autoFocus }: FieldInputProps) => ({
+  source: info.source,
   label,
   disabled,
   autoFocus,
   fullWidth: true,
   helperText: false as const,
-  defaultValue: purpose === 'form' ? facts.defaultValue : undefined,
-  validate: purpose === 'form' ? listValidators(facts) : undefined,
+  defaultValue: purpose === 'form' ? info.defaultValue : undefined,
+  validate: purpose === 'form' ? listValidators(info) : undefined,
 });
-const listValidators = ({ required: isRequired, longest, least, most }: FieldInfo) =>
+const listValidators = (info: FieldInfo) =>
   [
-    isRequired && required(),
-    longest !== undefined && maxLength(longest),
-    least !== undefined && minValue(least),
-    most !== undefined && maxValue(most),
-  ].filter(check => check !== false);
+    info.required && required(),
+    info.maxLength !== undefined && maxLength(info.maxLength),
+    info.min !== undefined && minValue(info.min),
+    info.max !== undefined && maxValue(info.max),
+  ].filter(validator => validator !== false);
 
 const PlainInput = (props: FieldInputProps) => (
   <TextInput {...getCommonProps(props)} type="text" autoComplete="off" />
@@ -80,7 +80,7 @@ const ColourInput = (props: FieldInputProps) => {
   );
 };
 const DayInput = (props: FieldInputProps) => {
-  const { source } = props.facts;
+  const { source } = props.info;
   const startField = usePeriodStart(source);
   const { label, disabled, autoFocus } = props;
   const { validate = [], defaultValue } = getCommonProps(props);
@@ -117,19 +117,19 @@ const useChoicesWithSelected = ({ source, list }: FieldInfo, choices: ListChoice
 
 const ChoiceInput = ({ choices, ...props }: FieldInputProps & { choices: ListChoice[] }) => {
   const { translate, lists } = useWords();
-  const { facts, purpose } = props;
+  const { info, purpose } = props;
   // If an empty selection has a label of its own (« Activé »), « all » is an extra choice.
-  const unchosen = choices.find(({ id }) => id === '');
-  const offered = choices.filter(({ id }) => id !== '' && (unchosen || id !== 'all'));
+  const emptyChoice = choices.find(({ id }) => id === '');
+  const offered = choices.filter(({ id }) => id !== '' && (emptyChoice || id !== 'all'));
   return (
     <SelectInput
       {...getCommonProps(props)}
       choices={offered}
       isPending={!lists && offered.length === 0}
       // If « all » is a value of its own it replaces the empty choice.
-      emptyText={purpose === 'filter' ? (unchosen?.name ?? translate('terrain.generated.all')) : undefined}
-      emptyValue={facts.takesAll ? 'all' : ''}
-      slotProps={unchosen && displayEmptyProps}
+      emptyText={purpose === 'filter' ? (emptyChoice?.name ?? translate('terrain.generated.all')) : undefined}
+      emptyValue={info.takesAll ? 'all' : ''}
+      slotProps={emptyChoice && displayEmptyProps}
       translateChoice={false}
     />
   );
@@ -139,7 +139,7 @@ const SearchableChoiceInput = ({ choices, ...props }: FieldInputProps & { choice
   const loadedInputs = useAutocompleteInputs();
   return loadedInputs ? (
     <loadedInputs.SearchableInput
-      source={props.facts.source}
+      source={props.info.source}
       choices={choices}
       common={getCommonProps(props)}
     />
@@ -181,8 +181,8 @@ export const loadAutocompleteInputs = async () => {
 const maxUnsearchedChoices = 12;
 
 const ListInput = (props: FieldInputProps) => {
-  const listed = useWords().choicesOf(props.facts.list ?? '');
-  const choices = useChoicesWithSelected(props.facts, listed);
+  const listed = useWords().choicesOf(props.info.list ?? '');
+  const choices = useChoicesWithSelected(props.info, listed);
   return listed.length > maxUnsearchedChoices ? (
     <SearchableChoiceInput {...props} choices={choices} />
   ) : (
@@ -191,13 +191,13 @@ const ListInput = (props: FieldInputProps) => {
 };
 /** An input for the choices of a given list. */
 const createListInput = (list: string) => (props: FieldInputProps) => (
-  <ListInput {...props} facts={{ ...props.facts, list }} />
+  <ListInput {...props} info={{ ...props.info, list }} />
 );
 
 const OptionInput = (props: FieldInputProps) => {
   const { translate } = useWords();
   const resource = useResourceContext();
-  const { source, options = [] } = props.facts;
+  const { source, options = [] } = props.info;
   const nameOf = (id: string) => translate(`resources.${resource}.choices.${source}.${id}`, { _: id });
   return <ChoiceInput {...props} choices={options.map(id => ({ id, name: nameOf(id) }))} />;
 };
@@ -208,12 +208,12 @@ const createWordInput =
     const { translate } = useWords();
     const nameOf = (id: string) => translate(`terrain.generated.${word}.${id}`);
     return (
-      <ChoiceInput {...props} choices={(props.facts.options ?? []).map(id => ({ id, name: nameOf(id) }))} />
+      <ChoiceInput {...props} choices={(props.info.options ?? []).map(id => ({ id, name: nameOf(id) }))} />
     );
   };
 const AreaInput = (props: FieldInputProps) => {
   const { translate } = useWords();
-  const areas = props.facts.options ?? [];
+  const areas = props.info.options ?? [];
   return (
     <ChoiceInput
       {...props}
@@ -234,8 +234,8 @@ const ManagerInput = (props: FieldInputProps) => {
   // Once an owner is chosen, those who work for it (document 1, section 5).
   const offered =
     props.purpose === 'form' && owner ? managers.filter(({ type }) => type === owner) : managers;
-  const facts = { ...props.facts, list: 'managers' };
-  return <SearchableChoiceInput {...props} choices={useChoicesWithSelected(facts, offered)} />;
+  const info = { ...props.info, list: 'managers' };
+  return <SearchableChoiceInput {...props} choices={useChoicesWithSelected(info, offered)} />;
 };
 const AccountInput = (props: FieldInputProps) => {
   const { choicesOf } = useWords();

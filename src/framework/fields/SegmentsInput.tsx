@@ -7,13 +7,13 @@ import type { FieldInputProps } from './field-info';
  * Radio buttons as one segmented row. Labels are the resource's own (`choices.has_plan.no`: « Non Planifie »),
  * or those under `fallback`.
  */
-export const SegmentsInput = ({ facts, label, disabled, choices, fallback, whenEmpty }: Props) => {
-  const { source } = facts;
+export const SegmentsInput = ({ info, label, disabled, choices, fallback, whenEmpty }: Props) => {
+  const { source } = info;
   const { field } = useInput({ source, defaultValue: whenEmpty });
   const resource = useResourceContext();
   const translate = useTranslate();
   const id = useId();
-  const chosen = field.value || whenEmpty;
+  const selected = field.value || whenEmpty;
   return (
     <Box role="radiogroup" aria-labelledby={id} sx={{ width: 1 }}>
       <Box id={id} sx={{ typography: 'caption', color: 'text.secondary', fontWeight: 500, mb: 0.5 }}>
@@ -21,12 +21,12 @@ export const SegmentsInput = ({ facts, label, disabled, choices, fallback, whenE
       </Box>
       <Box sx={segments}>
         {choices.map(choice => (
-          <label key={choice} data-on={chosen === choice || undefined}>
+          <label key={choice} data-on={selected === choice || undefined}>
             <input
               type="radio"
               name={`${id}${source}`}
               value={choice}
-              checked={chosen === choice}
+              checked={selected === choice}
               disabled={disabled}
               onChange={() => field.onChange(choice)}
               onBlur={field.onBlur}

@@ -47,7 +47,7 @@ const mark = (Icon: SvgIconComponent, colour: keyof typeof colours): Mark => ({
   color: colours[colour],
 });
 
-/** Of a plan: late is red only while something can be done about it; a plan completed late is finished. */
+/** The state of a plan: late is red only while something can be done about it; a plan completed late is finished. */
 export type PlanState = 'openOnTime' | 'openLate' | 'doneOnTime' | 'doneLate' | 'impossible' | 'cancelled';
 type Check = 'ok' | 'nok' | 'na';
 type SystemLevel = 'fine' | 'watch' | 'failing';
@@ -157,13 +157,13 @@ export const getTaskStatusLabel = (status: TaskStatus | 'done', words: Pick<Word
 
 /** An icon in its colour, with its label. */
 export const IconLabel = ({ Icon, color, word }: Mark & { word: string }) => (
-  <span style={worded}>
+  <span style={labelStyles}>
     <Icon aria-hidden sx={{ fontSize: 16, color }} />
     {word}
   </span>
 );
 /** A plain element: every row has one. */
-const worded = {
+const labelStyles = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,

@@ -3,11 +3,11 @@ import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from '
 import type { Site } from '../../../contract/sites/sites';
 import type { ListChoice } from './useWords';
 
+/** A chunk of their own: they are a tenth of what a first list needs. */
 export { BooleanInput } from 'react-admin';
 export { ColourInput } from './ColourInput';
 
-/** Autocomplete inputs, a chunk of their own: they are a tenth of what a first list needs. */
-type SearchedProps = {
+type SearchableProps = {
   common: Pick<
     AutocompleteInputProps,
     'source' | 'label' | 'validate' | 'defaultValue' | 'disabled' | 'autoFocus' | 'fullWidth' | 'helperText'
@@ -18,17 +18,17 @@ type SearchedProps = {
 export const SearchableInput = ({
   choices,
   ...props
-}: SearchedProps & { choices?: ListChoice[]; source: string }) =>
-  choices ? <SearchedInput choices={choices} {...props} /> : <SiteInput {...props} />;
+}: SearchableProps & { choices?: ListChoice[]; source: string }) =>
+  choices ? <ChoiceSearchInput choices={choices} {...props} /> : <SiteInput {...props} />;
 
 /** Opens by a click, a key or an arrow: if focus alone opened it, a click on the field would close it. */
-const searched = { translateChoice: false, size: 'small', openOnFocus: false } as const;
-const SearchedInput = ({ choices, common }: SearchedProps & { choices: ListChoice[] }) => (
-  <AutocompleteInput {...common} {...searched} choices={choices} />
+const searchProps = { translateChoice: false, size: 'small', openOnFocus: false } as const;
+const ChoiceSearchInput = ({ choices, common }: SearchableProps & { choices: ListChoice[] }) => (
+  <AutocompleteInput {...common} {...searchProps} choices={choices} />
 );
 
-/** Sites are fetched once somebody searches: most lists with this field never need them. */
-const SiteInput = ({ source, common }: SearchedProps & { source: string }) => {
+/** Sites are fetched once the user searches: most lists with this field never need them. */
+const SiteInput = ({ source, common }: SearchableProps & { source: string }) => {
   const [opened, setOpened] = useState(false);
   return (
     <ReferenceInput
@@ -45,7 +45,7 @@ const SiteInput = ({ source, common }: SearchedProps & { source: string }) => {
         }
         filterToQuery={(text: string) => (text ? { site_code: text } : {})}
         onOpen={() => setOpened(true)}
-        {...searched}
+        {...searchProps}
       />
     </ReferenceInput>
   );

@@ -13,19 +13,19 @@ export type FieldInfo = Partial<FieldMeta> & {
   options?: readonly string[];
   /** « all » is a value of its own, as in the status filter. */
   takesAll: boolean;
-  /** A filter that takes several values (`contract/framework/multi-value`); the other facts describe one of them. */
+  /** A filter that takes several values (`contract/framework/multi-value`); the other properties describe one of them. */
   several: boolean;
   /** The maximum length of a text. */
-  longest?: number;
+  maxLength?: number;
   /** The bounds of a number. */
-  least?: number;
-  most?: number;
+  min?: number;
+  max?: number;
 };
 
 /** The props of a field's input. */
 export type FieldInputProps = {
   /** The field that the input is for. */
-  facts: FieldInfo;
+  info: FieldInfo;
   /** A filter may be empty (« Tous »); a form's choices leave out what cannot be chosen. */
   purpose: 'filter' | 'form';
   label: string;
@@ -46,9 +46,9 @@ export const getFieldInfo = (source: string, schema: z.ZodType): FieldInfo => {
     options: inner.def.entries && Object.keys(inner.def.entries),
     takesAll: hasAllOption(schema),
     several: itemSchema !== undefined,
-    longest: inner.maxLength ?? undefined,
-    least: getContractBound(inner.minValue),
-    most: getContractBound(inner.maxValue),
+    maxLength: inner.maxLength ?? undefined,
+    min: getContractBound(inner.minValue),
+    max: getContractBound(inner.maxValue),
   };
 };
 

@@ -3,77 +3,83 @@ import type { FieldType } from '../../../contract/organisation/vocabulary';
 import type { FieldInfo } from './field-info';
 import type { ListChoice, Words } from './useWords';
 
-type Source = (facts: FieldInfo, words: Words, nameOf: (id: string) => string | undefined) => ListChoice[];
+/** Lists the choices of a field; `nameOf` finds the resource's own label of a choice. */
+type ChoiceLister = (
+  info: FieldInfo,
+  words: Words,
+  nameOf: (id: string) => string | undefined,
+) => ListChoice[];
 
 /** The choices of a filter; undefined for a text filter. */
 export const listFilterChoices = (
-  facts: FieldInfo,
+  info: FieldInfo,
   words: Words,
   resource: string | undefined,
 ): ListChoice[] | undefined => {
   const nameOf = (id: string) =>
-    words.translate(`resources.${resource}.choices.${facts.source}.${id}`, { _: '' }) || undefined;
-  if (facts.word) return sources[facts.word]?.(facts, words, nameOf);
-  if (facts.type === 'boolean') return yesAndNo(words);
-  return facts.options?.map(id => ({ id, name: nameOf(id) ?? id }));
+    words.translate(`resources.${resource}.choices.${info.source}.${id}`, { _: '' }) || undefined;
+  if (info.word) return choiceListers[info.word]?.(info, words, nameOf);
+  if (info.type === 'boolean') return listYesAndNo('true', 'false')(info, words, nameOf);
+  return info.options?.map(id => ({ id, name: nameOf(id) ?? id }));
 };
 
 /** The label of a filter's value. */
 export const getValueLabel = (
   value: unknown,
   choices: readonly ListChoice[],
-  facts: FieldInfo,
+  info: FieldInfo,
   words: Words,
 ) =>
   choices.find(({ id }) => String(id) === String(value))?.name ??
-  (facts.list ? words.nameOf(facts.list as ListName, value) : String(value));
+  (info.list ? words.nameOf(info.list as ListName, value) : String(value));
 
-const listed =
-  (...lists: string[]): Source =>
+/** The choices of the field's own list, or else of these lists. */
+const fromLists =
+  (...defaultLists: string[]): ChoiceLister =>
   ({ list }, { choicesOf }) =>
-    (list ? [list] : lists).flatMap(choicesOf);
-const ofOptions =
-  (wordOf: (id: string, words: Words) => string): Source =>
-  ({ options = [] }, words) =>
-    options.map(id => ({ id, name: wordOf(id, words) }));
-const areas = ofOptions((id, { translate }) => translate(`terrain.generated.areas.${id}`));
-const yesAndNo = ({ translate }: Words): ListChoice[] => [
-  { id: 'true', name: translate('terrain.generated.yes') },
-  { id: 'false', name: translate('terrain.generated.no') },
-];
+    (list ? [list] : defaultLists).flatMap(choicesOf);
+/** The values of the field's enum, labelled by the general texts of the product. */
+const fromOptions =
+  (textGroup: string): ChoiceLister =>
+  ({ options = [] }, { translate }) =>
+    options.map(id => ({ id, name: translate(`terrain.generated.${textGroup}.${id}`) }));
+const listYesAndNo =
+  (yes: string, no: string): ChoiceLister =>
+  (_, { translate }) => [
+    { id: yes, name: translate('terrain.generated.yes') },
+    { id: no, name: translate('terrain.generated.no') },
+  ];
 
-const sources: Record<FieldType, Source | null> = {
-  account: listed('agents', 'managers', 'cluster_managers'),
-  agent: listed('agents'),
-  anomalyStatus: ofOptions((id, { translate }) => translate(`terrain.generated.anomalyStatus.${id}`)),
-  area: areas,
+/** By field type; null for types that are filtered by text. */
+const choiceListers: Record<FieldType, ChoiceLister | null> = {
+  account: fromLists('agents', 'managers', 'cluster_managers'),
+  agent: fromLists('agents'),
+  anomalyStatus: fromOptions('anomalyStatus'),
+  area: fromOptions('areas'),
   carried: ({ list, options = [] }, { choicesOf }, nameOf) =>
     list ? choicesOf(list) : options.map(id => ({ id, name: nameOf(id) ?? id })),
-  catalogue: listed(),
-  choice: listed(),
-  cluster: listed('clusters'),
+  catalogue: fromLists(),
+  choice: fromLists(),
+  cluster: fromLists('clusters'),
   colour: null,
   coordinate: null,
   day: null,
   due: null,
   id: null,
-  jobKind: ofOptions((id, { translate }) => translate(`terrain.generated.jobKind.${id}`)),
-  jobState: ofOptions((id, { translate }) => translate(`terrain.generated.jobState.${id}`)),
+  jobKind: fromOptions('jobKind'),
+  jobState: fromOptions('jobState'),
   longText: null,
-  manager: listed('managers'),
-  owner: listed('site_owners'),
+  manager: fromLists('managers'),
+  owner: fromLists('site_owners'),
   phone: null,
-  severity: ofOptions((id, { translate }) => translate(`terrain.generated.severity.${id}`)),
+  severity: fromOptions('severity'),
   site: null,
-  siteStatus: listed('site_status'),
-  taskKind: areas,
-  taskStatus: ofOptions((id, { translate }) => translate(`terrain.generated.taskStatus.${id}`)),
+  siteStatus: fromLists('site_status'),
+  taskKind: fromOptions('areas'),
+  taskStatus: fromOptions('taskStatus'),
   threeWay: (_, { translate }, nameOf) =>
     ['yes', 'no'].map(id => ({ id, name: nameOf(id) ?? translate(`terrain.generated.threeWay.${id}`) })),
   timestamp: null,
-  wilaya: listed('wilayas'),
-  yesNo: (_, { translate }) => [
-    { id: 'oui', name: translate('terrain.generated.yes') },
-    { id: 'non', name: translate('terrain.generated.no') },
-  ],
+  wilaya: fromLists('wilayas'),
+  yesNo: listYesAndNo('oui', 'non'),
 };

@@ -24,7 +24,7 @@ import {
 import { emptyPlaceholder } from './useFormats';
 import type { Words } from './useWords';
 
-type FieldValue<Value> = { value: Value; record: Record<string, unknown>; facts: FieldInfo; words: Words };
+type FieldValue<Value> = { value: Value; record: Record<string, unknown>; info: FieldInfo; words: Words };
 type Renderer<Value = unknown> = (field: FieldValue<Value>) => ReactNode;
 /** The types of the values of some field types; those of the others do not matter for rendering. */
 type ValueTypes = Record<'colour' | 'day' | 'due' | 'longText' | 'owner' | 'phone' | 'timestamp', string> & {
@@ -37,14 +37,14 @@ type ValueTypes = Record<'colour' | 'day' | 'due' | 'longText' | 'owner' | 'phon
 };
 
 /** A value as the product shows it everywhere. Plain functions: a table of 800 cells mounts no component for them. */
-export const renderField = (facts: FieldInfo, record: Record<string, unknown>, words: Words): ReactNode => {
-  const value = record[facts.source];
+export const renderField = (info: FieldInfo, record: Record<string, unknown>, words: Words): ReactNode => {
+  const value = record[info.source];
   // A task whose status is empty is done.
-  const isEmptyText = value === '' && facts.word !== 'taskStatus';
+  const isEmptyText = value === '' && info.word !== 'taskStatus';
   if (value === null || value === undefined || isEmptyText) return <EmptyValue />;
-  if (facts.word) return (fieldRenderers[facts.word] as Renderer)({ value, record, facts, words });
-  if (facts.type === 'boolean') return yesOrNo(Boolean(value), words);
-  if (facts.type === 'many') return (value as unknown[]).join(', ') || <EmptyValue />;
+  if (info.word) return (fieldRenderers[info.word] as Renderer)({ value, record, info, words });
+  if (info.type === 'boolean') return yesOrNo(Boolean(value), words);
+  if (info.type === 'many') return (value as unknown[]).join(', ') || <EmptyValue />;
   return String(value);
 };
 
@@ -53,7 +53,7 @@ const byList =
   (list: ListName): Renderer =>
   ({ value, words }) =>
     words.nameOf(list, value);
-const asIs: Renderer = ({ value }) => String(value);
+const asText: Renderer = ({ value }) => String(value);
 const day: Renderer<string> = ({ value, words }) => (
   <time dateTime={value} title={words.formats.day(value)}>
     {value}
@@ -85,7 +85,7 @@ export const DueDay = ({ due, over, words, short }: DueDayProps) => {
   );
 };
 /** By the label of the choice in the field's list. */
-const listChoice: Renderer = ({ value, facts, words }) => words.nameOf(facts.list as ListName, value);
+const listChoice: Renderer = ({ value, info, words }) => words.nameOf(info.list as ListName, value);
 
 export const fieldRenderers: {
   [Word in FieldType]: Renderer<Word extends keyof ValueTypes ? ValueTypes[Word] : unknown>;
@@ -97,15 +97,15 @@ export const fieldRenderers: {
       .find(name => name !== String(value)) ?? String(value),
   agent: byList('agents'),
   area: ({ value, words }) => words.translate(`terrain.generated.areas.${value}`),
-  carried: asIs,
+  carried: asText,
   catalogue: listChoice,
   choice: listChoice,
   cluster: byList('clusters'),
   colour: ({ value }) => <Coloured colour={value}>{value}</Coloured>,
-  coordinate: ({ value, record, facts }) => renderCoordinate(value, record, facts),
+  coordinate: ({ value, record, info }) => renderCoordinate(value, record, info),
   day,
   due: ({ value, words }) => <DueDay due={value} over={value < today()} words={words} />,
-  id: asIs,
+  id: asText,
   jobKind: ({ value, words }) => words.translate(`terrain.generated.jobKind.${value}`),
   jobState: ({ value, words }) => <JobStateMark state={value} words={words} />,
   longText: ({ value }) => <span style={{ whiteSpace: 'pre-wrap' }}>{value}</span>,
@@ -113,7 +113,7 @@ export const fieldRenderers: {
   owner: ({ value, words }) => renderOwner(value, words),
   phone: ({ value }) => <a href={`tel:${value}`}>{value}</a>,
   severity: ({ value, words }) => <SeverityMark severity={value} words={words} />,
-  site: asIs,
+  site: asText,
   siteStatus: ({ value, words }) => (
     <IconLabel {...stateMarks.site[value]} word={words.nameOf('site_status', value)} />
   ),
@@ -131,11 +131,12 @@ export const fieldRenderers: {
 
 /** Timestamps are sent in UTC and shown in the browser's time zone. */
 export const formatShortInstant = (value: string) => {
-  const at = new Date(value);
+  const date = new Date(value);
   const twoDigits = (part: number) => String(part).padStart(2, '0');
   // A device's clock may say the year 1.
-  const day = `${String(at.getFullYear()).padStart(4, '0')}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
-  return `${day} ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+  const year = String(date.getFullYear()).padStart(4, '0');
+  const day = `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+  return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 };
 
 /** The placeholder for an empty value. A plain element: every row may have it. */

@@ -7,25 +7,25 @@ import { colonIn, labelled, quoted } from '../../../i18n/typography';
 /** Numbers, percentages, distances and days formatted in the reader's language, for every screen. */
 export const useFormats = () => formats[useLocale() as Language];
 
-const formatsIn = (language: Language) => {
-  const figure = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-  const share = new Intl.NumberFormat(language, {
+const createFormats = (language: Language) => {
+  const numberFormat = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  const percentFormat = new Intl.NumberFormat(language, {
     style: 'percent',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
-  const change = new Intl.NumberFormat(language, {
+  const changeFormat = new Intl.NumberFormat(language, {
     style: 'percent',
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   });
   return {
     ...dates[language],
-    number: (value: number) => figure.format(value),
+    number: (value: number) => numberFormat.format(value),
     /** Of a ratio from 0 to 1. */
-    percent: (part: number) => share.format(part),
+    percent: (ratio: number) => percentFormat.format(ratio),
     /** « +12 % », of a ratio. */
-    change: (part: number) => change.format(part),
+    change: (ratio: number) => changeFormat.format(ratio),
     /** « 1,2 km » */
     distance: (metres: number) => distanceIn(language, metres),
     /** « 1,2 », where the text names the unit. */
@@ -34,13 +34,13 @@ const formatsIn = (language: Language) => {
     size: (bytes: number) => sizeIn(language, bytes),
     /** « Wilaya : Béjaïa » */
     labelled: (label: string, value: string | number) => labelled(language, label, value),
-    /** Ends a label whose value is no text. */
+    /** The colon after a label whose value is not text. */
     colon: colonIn(language),
     quoted: (text: string) => quoted(language, text),
   };
 };
-export type Formats = ReturnType<typeof formatsIn>;
-const formats: Record<Language, Formats> = { fr: formatsIn('fr'), en: formatsIn('en') };
+export type Formats = ReturnType<typeof createFormats>;
+const formats: Record<Language, Formats> = { fr: createFormats('fr'), en: createFormats('en') };
 
 /** The placeholder for an empty value; in a table `Nothing` shows it. */
 export const emptyPlaceholder = '–';

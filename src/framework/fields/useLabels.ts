@@ -7,24 +7,25 @@ import { useMemo } from 'react';
  */
 export const useLabels = (resource: string) => {
   const translate = useTranslate();
-  return useMemo(() => labelsOf(resource, translate), [resource, translate]);
+  return useMemo(() => buildLabels(resource, translate), [resource, translate]);
 };
 
-const labelsOf = (resource: string, translate: ReturnType<typeof useTranslate>) => {
-  const own = (key: string, otherwise: string) =>
-    translate(`resources.${resource}.${key}`, { _: otherwise, smart_count: 2 });
+const buildLabels = (resource: string, translate: ReturnType<typeof useTranslate>) => {
+  const own = (key: string, defaultLabel: string) =>
+    translate(`resources.${resource}.${key}`, { _: defaultLabel, smart_count: 2 });
   const field = (source: string) => own(`fields.${source}`, source);
   return {
     field,
-    filter: (source: string) => own(`filters.${source}`, own(`fields.${source}`, '')) || period(source),
+    filter: (source: string) => own(`filters.${source}`, own(`fields.${source}`, '')) || periodLabel(source),
     action: (key: string) => own(`actions.${key}`, translate(`terrain.generated.actions.${key}`, { _: key })),
     title: own('title', own('name', resource)),
   };
 
-  function period(source: string) {
-    const [, bounded, end] = /^(.+)_(from|to|passed)$/.exec(source) ?? [];
-    return bounded
-      ? translate(`terrain.generated.${end === 'passed' ? 'hasPassed' : end}`, { field: field(bounded) })
+  /** The label of one end of a period, such as `date_from`, after the field that it bounds. */
+  function periodLabel(source: string) {
+    const [, periodField, end] = /^(.+)_(from|to|passed)$/.exec(source) ?? [];
+    return periodField
+      ? translate(`terrain.generated.${end === 'passed' ? 'hasPassed' : end}`, { field: field(periodField) })
       : source;
   }
 };

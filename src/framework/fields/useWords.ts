@@ -6,7 +6,7 @@ import { type Formats, useFormats } from './useFormats';
 
 export type ListChoice = { id: string | number; name: string } & Record<string, unknown>;
 
-/** What is needed to show a value: the server's lists, the language, and labels. Made once for a whole table. */
+/** What is needed to show a value: the server's lists, the language, and labels. Computed once for a whole table. */
 export type Words = {
   translate: ReturnType<typeof useTranslate>;
   lists: FormLists | undefined;
@@ -25,20 +25,20 @@ export const useWords = (): Words => {
   const formats = useFormats();
   const { data: lists } = useFormLists();
   return useMemo(() => {
-    const names = new Map<ListName, Map<unknown, string>>();
+    const namesByList = new Map<ListName, Map<unknown, string>>();
     const choicesOf = (list: string) =>
       ((lists as Record<string, unknown> | undefined)?.[list] as ListChoice[] | undefined) ?? [];
-    const namesIn = (list: ListName) => {
-      const named = [...choicesOf(list), ...unofferedChoices(lists, list)];
-      const known = names.get(list) ?? new Map(named.map(choice => [choice.id, choice.name]));
-      names.set(list, known);
-      return known;
+    const getNamesOf = (list: ListName) => {
+      const choices = [...choicesOf(list), ...unofferedChoices(lists, list)];
+      const namesById = namesByList.get(list) ?? new Map(choices.map(({ id, name }) => [id, name]));
+      namesByList.set(list, namesById);
+      return namesById;
     };
     return {
       translate,
       lists,
       choicesOf,
-      nameOf: (list, id) => namesIn(list).get(id) ?? String(id),
+      nameOf: (list, id) => getNamesOf(list).get(id) ?? String(id),
       formats,
     };
   }, [translate, formats, lists]);

@@ -7,13 +7,13 @@ import { useLabels } from '../fields/useLabels';
 /** The inputs of an action: all of its input except the record's id and version. */
 export const GeneratedFields = ({ name, action, hidden }: Props) => {
   const labels = useLabels(name);
-  const facts = useMemo(() => listInputFields(action, hidden), [action, hidden]);
-  return facts.map((one, index) => (
+  const fields = useMemo(() => listInputFields(action, hidden), [action, hidden]);
+  return fields.map((info, index) => (
     <FieldInput
-      key={one.source}
-      facts={one}
+      key={info.source}
+      info={info}
       purpose="form"
-      label={labels.field(one.source)}
+      label={labels.field(info.source)}
       autoFocus={index === 0}
     />
   ));
@@ -28,6 +28,6 @@ type Props = {
 };
 
 export const listInputFields = ({ input, path }: Endpoint, hidden: readonly string[] = []): FieldInfo[] => {
-  const unasked = new Set([...pathParams(path), 'id', 'version', ...hidden]);
-  return listFieldInfo(input).filter(({ source }) => !unasked.has(source));
+  const excluded = new Set([...pathParams(path), 'id', 'version', ...hidden]);
+  return listFieldInfo(input).filter(({ source }) => !excluded.has(source));
 };

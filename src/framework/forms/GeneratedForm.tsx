@@ -32,7 +32,7 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
   const { busy, refusal, attempt } = useAttempt();
   const isMounted = useIsMounted();
   const save = useSave(contract, record);
-  const [tried, setTried] = useState<Values>();
+  const [submitted, setSubmitted] = useState<Values>();
   const action = contract.actions[record ? 'edit' : 'create'] as Endpoint;
 
   const hidden = useMemo(
@@ -41,7 +41,7 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
   );
 
   const submit = (values: Values) => {
-    setTried(values);
+    setSubmitted(values);
     return attempt(async () => {
       await save(() => values);
       if (isMounted.current) navigate(back);
@@ -53,7 +53,7 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
       <Paper variant="outlined" sx={{ maxWidth: 640, p: { xs: 2, md: 3 } }}>
         <DraftForm name={record ? 'edit' : 'new'} record={record} onSubmit={submit}>
           <Stack spacing={2}>
-            <SaveError {...{ contract, action, refusal, tried }} />
+            <SaveError {...{ contract, action, refusal, submitted }} />
             {children ?? <GeneratedFields name={contract.name} action={action} hidden={hidden} />}
             <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', pt: 1 }}>
               <Button component={Link} to={back} color="inherit">

@@ -9,27 +9,27 @@ import { ErrorAlert } from '../ui/FormDialog';
 import { listInputFields } from './GeneratedFields';
 
 /** Why a record was not saved: another person's edit, or the server's reason. */
-export const SaveError = ({ contract, action, refusal, tried }: SaveRefusalProps) => {
+export const SaveError = ({ contract, action, refusal, submitted }: SaveErrorProps) => {
   if (!refusal) return null;
-  return refusal.current && tried ? (
-    <Conflict contract={contract} action={action} current={refusal.current} tried={tried} />
+  return refusal.current && submitted ? (
+    <Conflict contract={contract} action={action} current={refusal.current} submitted={submitted} />
   ) : (
     <ErrorAlert error={refusal} />
   );
 };
 
-type SaveRefusalProps = Omit<ConflictProps, 'current' | 'tried'> & {
+type SaveErrorProps = Omit<ConflictProps, 'current' | 'submitted'> & {
   refusal: ApiError | undefined;
-  tried: Record<string, unknown> | undefined;
+  submitted: Record<string, unknown> | undefined;
 };
 
-/** What somebody else saved meanwhile, field by field; submitting again overwrites it. */
-const Conflict = ({ contract, action, current, tried }: ConflictProps) => {
+/** What another user saved meanwhile, field by field; submitting again overwrites it. */
+const Conflict = ({ contract, action, current, submitted }: ConflictProps) => {
   const translate = useTranslate();
   const labels = useLabels(contract.name);
   const words = useWords();
-  const different = listInputFields(action).filter(
-    ({ source }) => (current[source] ?? null) !== (tried[source] ?? null),
+  const changedFields = listInputFields(action).filter(
+    ({ source }) => (current[source] ?? null) !== (submitted[source] ?? null),
   );
   return (
     <Alert
@@ -43,10 +43,10 @@ const Conflict = ({ contract, action, current, tried }: ConflictProps) => {
     >
       {translate('terrain.generated.conflict')}
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
-        {different.map(facts => (
-          <li key={facts.source}>
-            {labels.field(facts.source)}
-            {words.formats.colon} {renderField(facts, current, words)}
+        {changedFields.map(info => (
+          <li key={info.source}>
+            {labels.field(info.source)}
+            {words.formats.colon} {renderField(info, current, words)}
           </li>
         ))}
       </Box>
@@ -58,5 +58,5 @@ type ConflictProps = {
   contract: ResourceContract;
   action: Endpoint;
   current: Record<string, unknown>;
-  tried: Record<string, unknown>;
+  submitted: Record<string, unknown>;
 };

@@ -8,7 +8,7 @@ import { listInputFields } from './GeneratedFields';
 type Values = Record<string, unknown>;
 
 /**
- * Saves or creates a record. After a version conflict, saving again means overwriting: `valuesFrom` receives
+ * Saves or creates a record. After a version conflict, saving again means overwriting: `buildValues` receives
  * the current record.
  */
 export const useSave = (contract: ResourceContract, record?: RaRecord) => {
@@ -19,8 +19,8 @@ export const useSave = (contract: ResourceContract, record?: RaRecord) => {
   const stored = useRef<Values | undefined>(record);
   const fields = listInputFields(contract.actions[record ? 'edit' : 'create'] as Endpoint);
 
-  return async (valuesFrom: (stored: Values) => Values) => {
-    const values = valuesFrom(stored.current ?? {});
+  return async (buildValues: (stored: Values) => Values) => {
+    const values = buildValues(stored.current ?? {});
     const data: Values = Object.fromEntries(fields.map(({ source }) => [source, values[source]]));
     let saved: { data: unknown };
     try {

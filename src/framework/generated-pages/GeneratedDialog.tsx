@@ -18,12 +18,14 @@ export const GeneratedDialog = ({ resource, action: key, record, onClose }: RowD
   const notifySuccess = useNotifySuccess();
   const action = resource.actions[key] as Endpoint;
   const title = useLabels(resource.name).action(key);
-  const known = Object.fromEntries(Object.keys(action.input.shape).map(field => [field, record[field]]));
+  const inputFields = Object.keys(action.input.shape);
+  const currentValues = Object.fromEntries(inputFields.map(field => [field, record[field]]));
   const fields = listInputFields(action).map(({ source }) => source);
   const send = async (values: Record<string, unknown>) => {
-    const typed = Object.fromEntries(fields.map(source => [source, values[source] ?? undefined]));
-    const done = await call(action, { ...known, [resource.idField]: record.id, ...typed });
-    notifySuccess(translate('terrain.generated.done'), done);
+    const enteredValues = Object.fromEntries(fields.map(source => [source, values[source] ?? undefined]));
+    const input = { ...currentValues, [resource.idField]: record.id, ...enteredValues };
+    const response = await call(action, input);
+    notifySuccess(translate('terrain.generated.done'), response);
     refresh();
     onClose(true);
   };
@@ -32,7 +34,7 @@ export const GeneratedDialog = ({ resource, action: key, record, onClose }: RowD
       title={title}
       about={getRecordName(resource, record)}
       submitLabel={title}
-      defaultValues={known}
+      defaultValues={currentValues}
       onSubmit={send}
       onClose={() => onClose()}
     >

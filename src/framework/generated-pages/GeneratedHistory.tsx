@@ -42,7 +42,7 @@ export const GeneratedHistory = ({ contract, id }: { contract: ResourceContract;
                   key: 'created_at',
                   label: text('date'),
                   cell: row =>
-                    fieldRenderers.timestamp({ value: row.created_at, record: row, facts: instant, words }),
+                    fieldRenderers.timestamp({ value: row.created_at, record: row, info: instant, words }),
                 },
                 {
                   key: 'action',

@@ -6,7 +6,7 @@ import { getRecordName, type ListRecord } from '../lists/columns';
 import { call } from '../providers/call';
 import { RemovalDialog } from '../ui/RemovalDialog';
 
-/** Asks before a record is removed; a record in use needs a replacement. */
+/** Removes a record; one in use needs a replacement. */
 export const GeneratedRemoveDialog = ({
   resource,
   record,
@@ -14,19 +14,19 @@ export const GeneratedRemoveDialog = ({
 }: Omit<RowDialogProps<ListRecord>, 'action'>) => {
   const translate = useTranslate();
   const notifySuccess = useNotifySuccess();
-  const [used, setUsed] = useState(false);
+  const [isInUse, setIsInUse] = useState(false);
   const { data = [] } = useGetList<ListRecord>(
     resource.name,
     { pagination: { page: 1, perPage: 1000 }, sort: { field: resource.sorts[0], order: 'ASC' } },
-    { enabled: used },
+    { enabled: isInUse },
   );
   return (
     <RemovalDialog
       name={getRecordName(resource, record)}
-      heirs={data
+      replacements={data
         .filter(({ id }) => id !== record.id)
         .map(other => ({ id: Number(other.id), name: getRecordName(resource, other) }))}
-      onUsed={() => setUsed(true)}
+      onUsed={() => setIsInUse(true)}
       remove={async replaced_by => {
         notifySuccess(
           translate('terrain.generated.done'),

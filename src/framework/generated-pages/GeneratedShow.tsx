@@ -30,7 +30,7 @@ export function GeneratedShow(props: GeneratedShowProps<ResourceContract, ListRe
   return (
     <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 }, display: 'grid', gap: 2, alignContent: 'start' }}>
       <Paper variant="outlined" sx={{ maxWidth: 720, p: { xs: 2, md: 3 } }}>
-        <Box component="dl" sx={facts}>
+        <Box component="dl" sx={detailStyles}>
           {buildColumns(contract, show, fields).map(column => (
             <Fragment key={column.source}>
               <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
@@ -48,7 +48,7 @@ export function GeneratedShow(props: GeneratedShowProps<ResourceContract, ListRe
   );
 }
 
-const facts = {
+const detailStyles = {
   m: 0,
   display: 'grid',
   gridTemplateColumns: 'minmax(120px, 30%) 1fr',

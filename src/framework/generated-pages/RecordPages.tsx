@@ -42,7 +42,7 @@ export const ShowPage = ({ contract }: PageProps) => {
   const { show, edit, remove, history } = contract.actions;
   if (!may(show.needs)) return <AccessDenied />;
   return (
-    <Read contract={contract}>
+    <WithRecord contract={contract}>
       {record => (
         <PageFrame
           title={getRecordName(contract, record)}
@@ -88,7 +88,7 @@ export const ShowPage = ({ contract }: PageProps) => {
           )}
         </PageFrame>
       )}
-    </Read>
+    </WithRecord>
   );
 };
 
@@ -97,18 +97,18 @@ export const EditPage = ({ contract }: PageProps) => {
   const may = useCan();
   if (!may(contract.actions.edit.needs)) return <AccessDenied />;
   return (
-    <Read contract={contract}>
+    <WithRecord contract={contract}>
       {record => (
         <PageFrame title={getRecordName(contract, record)}>
           <GeneratedForm contract={contract} record={record} back={recordPath(contract, record.id)} />
         </PageFrame>
       )}
-    </Read>
+    </WithRecord>
   );
 };
 
 /** The record of the address: a skeleton while loading, the error, or the record. */
-const Read = ({ contract, children }: PageProps & { children: (record: ListRecord) => ReactNode }) => {
+const WithRecord = ({ contract, children }: PageProps & { children: (record: ListRecord) => ReactNode }) => {
   const translate = useTranslate();
   const labels = useLabels(contract.name);
   const { id } = useParams();

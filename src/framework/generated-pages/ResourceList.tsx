@@ -14,7 +14,8 @@ import { useFeedback } from '../feedback/FeedbackProvider';
 import { useLabels } from '../fields/useLabels';
 import type { RowAction, RowDialog } from '../lists/actions';
 import type { ListRecord, RowOf } from '../lists/columns';
-import { GeneratedList, type GeneratedListProps } from '../lists/GeneratedList';
+import { GeneratedList } from '../lists/GeneratedList';
+import type { GeneratedListProps } from '../lists/list-props';
 import { useListDialog } from '../lists/useListDialog';
 import { useCan } from '../providers/access';
 import { download } from '../providers/call';
@@ -33,18 +34,18 @@ export type ResourceOptions<C extends ResourceContract, Row = RowOf<C>> = {
 /** The list of a resource by its contract, with import and export, each action behind its permission. */
 export const ResourceList = ({ contract, own }: ResourceListProps) => {
   const may = useCan();
-  const opens = contract.actions.show && may(contract.actions.show.needs);
-  const edits = isCrud(contract) && may(contract.actions.edit.needs);
-  const fixed = useMemo(
+  const canShow = contract.actions.show && may(contract.actions.show.needs);
+  const canEdit = isCrud(contract) && may(contract.actions.edit.needs);
+  const defaultProps = useMemo(
     () => ({
-      rowActions: rowActionsOf(contract, own.dialogs),
-      linkOf: (record: ListRecord) => (opens ? recordPath(contract, record.id) : undefined),
+      rowActions: listRowActions(contract, own.dialogs),
+      linkOf: (record: ListRecord) => (canShow ? recordPath(contract, record.id) : undefined),
       actions: <ListActions contract={contract} from={own.from} />,
-      editable: edits ? editableIn(contract) : undefined,
+      editable: canEdit ? listEditableColumns(contract) : undefined,
     }),
-    [contract, own, opens, edits],
+    [contract, own, canShow, canEdit],
   );
-  return <GeneratedList contract={contract} {...fixed} {...own.list} />;
+  return <GeneratedList contract={contract} {...defaultProps} {...own.list} />;
 };
 
 /** Those of any resource. */
@@ -52,7 +53,7 @@ export type AnyOwn = ResourceOptions<ResourceContract, ListRecord>;
 type ResourceListProps = { contract: ResourceContract; own: AnyOwn };
 
 /** All fields of the edit form except the key, which links to the record. */
-const editableIn = ({ actions, key }: ResourceContract) =>
+const listEditableColumns = ({ actions, key }: ResourceContract) =>
   Object.fromEntries(
     Object.keys(actions.edit.input.shape)
       .filter(field => !['id', 'version', key].includes(field))
@@ -60,26 +61,25 @@ const editableIn = ({ actions, key }: ResourceContract) =>
   );
 
 /** Show and edit are pages, remove asks first, every other action on one record is a dialog. */
-const rowActionsOf = (contract: ResourceContract, dialogs: AnyOwn['dialogs']): RowAction[] =>
+const listRowActions = (contract: ResourceContract, dialogs: AnyOwn['dialogs']): RowAction[] =>
   Object.entries(contract.actions)
     .filter(
       ([key, { input }]) =>
-        !collective.includes(key) && ('id' in input.shape || contract.idField in input.shape),
+        !actionsWithoutRow.includes(key) && ('id' in input.shape || contract.idField in input.shape),
     )
     .map(([key, { needs }]) => {
-      const usual = usualActions[key];
-      const to = {
-        show: (id: unknown) => recordPath(contract, id),
-        edit: (id: unknown) => `${recordPath(contract, id)}/edit`,
-      };
+      const icon = defaultIcons[key] ?? <PlayArrowOutlined />;
+      const getPath = ({ id }: ListRecord) =>
+        key === 'edit' ? `${recordPath(contract, id)}/edit` : recordPath(contract, id);
       const target =
         key === 'show' || key === 'edit'
-          ? { to: (record: ListRecord) => to[key](record.id) }
+          ? { to: getPath }
           : { dialog: dialogs?.[key] ?? (key === 'remove' ? RemoveDialog : GeneratedDialog) };
-      return { key, needs, icon: usual ?? <PlayArrowOutlined />, danger: key === 'remove', ...target };
+      return { key, needs, icon, danger: key === 'remove', ...target };
     });
-const collective = ['list', 'create', 'map', 'history'];
-const usualActions: Record<string, ReactNode> = {
+/** Actions that are not in a row's menu. */
+const actionsWithoutRow = ['list', 'create', 'map', 'history'];
+const defaultIcons: Record<string, ReactNode> = {
   show: <InfoOutlined />,
   edit: <EditOutlined />,
   remove: <DeleteOutlined />,
@@ -94,11 +94,11 @@ const ListActions = ({ contract, from }: ListActionsProps) => {
   const { open, setOpen, close } = useListDialog<'import'>();
   const labels = useLabels(contract.name);
   const { list, create } = contract.actions;
-  const save = () =>
-    download(list as Endpoint, exported(contract, filterValues, sort)).catch((error: Error) =>
+  const exportList = () =>
+    download(list as Endpoint, buildExportInput(contract, filterValues, sort)).catch((error: Error) =>
       banner(error.message, 'danger'),
     );
-  const offered: PageAction[] = [
+  const pageActions: PageAction[] = [
     ...(from ? [{ label: translate(from.title), icon: <ArrowBack />, to: from.to }] : []),
     {
       label: translate('terrain.generated.import'),
@@ -109,7 +109,7 @@ const ListActions = ({ contract, from }: ListActionsProps) => {
     {
       label: translate('terrain.generated.export'),
       icon: <FileDownloadOutlined />,
-      onClick: save,
+      onClick: exportList,
       allowed: !!contract.exports?.list && may(contract.exports.list.needs),
     },
     {
@@ -122,7 +122,7 @@ const ListActions = ({ contract, from }: ListActionsProps) => {
   ];
   return (
     <>
-      <PageActions actions={offered} />
+      <PageActions actions={pageActions} />
       {open && (
         <Suspense fallback={null}>
           <ImportDialog area={{ plain: crudKey(contract) }} onClose={close} />
@@ -133,19 +133,19 @@ const ListActions = ({ contract, from }: ListActionsProps) => {
 };
 
 /** Plain resources send filter and sort as JSON values, the others field by field. */
-const exported = (
+const buildExportInput = (
   contract: ResourceContract,
   filter: Record<string, unknown>,
   { field, order }: { field: string; order: string },
 ) => {
-  const known = contract.sorts.includes(field);
+  const isSortable = contract.sorts.includes(field);
   return isCrud(contract)
     ? {
         filter: JSON.stringify(filter),
         export: true,
-        ...(known && { sort: JSON.stringify([field, order]) }),
+        ...(isSortable && { sort: JSON.stringify([field, order]) }),
       }
-    : { ...filter, export: true, limit: -1, ...(known && { sort: field, order }) };
+    : { ...filter, export: true, limit: -1, ...(isSortable && { sort: field, order }) };
 };
 
 const CellEditor = lazy(() => import('../lists/CellEditor'), 'CellEditor');

@@ -16,13 +16,14 @@ export type HistoryWords = {
 };
 
 /** One action's changes, field by field: before and after. */
-export const HistoryChanges = ({ row, words: own }: { row: HistoryRow; words?: HistoryWords }) => {
+export const HistoryChanges = ({ row, words: customWords }: { row: HistoryRow; words?: HistoryWords }) => {
   const translate = useTranslate();
   const words = useWords();
-  const value = (field: string, values: HistoryRow['before']) => {
+  const renderChange = (field: string, values: HistoryRow['before']) => {
     const rawValue = values?.[field];
-    const mine = rawValue === null || rawValue === undefined ? undefined : own?.show?.(field, rawValue);
-    return mine ?? renderValue(field, values, words);
+    const isEmpty = rawValue === null || rawValue === undefined;
+    const customText = isEmpty ? undefined : customWords?.show?.(field, rawValue);
+    return customText ?? renderValue(field, values, words);
   };
   return (
     <Box sx={{ borderLeft: 2, borderColor: 'divider', pl: 1.5, mt: 0.5, overflowX: 'auto' }}>
@@ -38,10 +39,10 @@ export const HistoryChanges = ({ row, words: own }: { row: HistoryRow; words?: H
           {getChangedFields(row).map(field => (
             <TableRow key={field}>
               <TableCell sx={{ color: 'text.secondary' }}>
-                {own?.label?.(field) ?? labelOf(field, words, own?.object)}
+                {customWords?.label?.(field) ?? getFieldLabel(field, words, customWords?.object)}
               </TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{value(field, row.before)}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{value(field, row.after)}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{renderChange(field, row.before)}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{renderChange(field, row.after)}</TableCell>
             </TableRow>
           ))}
         </TableBody>
@@ -50,10 +51,11 @@ export const HistoryChanges = ({ row, words: own }: { row: HistoryRow; words?: H
   );
 };
 
-const labelOf = (column: string, { translate }: Words, object?: string) => {
-  const known = getHistoryLabel(column, object);
-  const inLists = known && translate(`resources.${known.resource}.fields.${known.field}`);
-  return translate(`terrain.dialogs.history.fields.${column}`, { _: inLists ?? column });
+const getFieldLabel = (column: string, { translate }: Words, object?: string) => {
+  const resourceField = getHistoryLabel(column, object);
+  const resourceLabel =
+    resourceField && translate(`resources.${resourceField.resource}.fields.${resourceField.field}`);
+  return translate(`terrain.dialogs.history.fields.${column}`, { _: resourceLabel ?? column });
 };
 
 const renderValue = (field: string, values: Record<string, unknown> | null, words: Words) => {

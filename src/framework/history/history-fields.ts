@@ -18,15 +18,15 @@ import { type FieldInfo, getFieldInfo } from '../fields/field-info';
 /** Fields that differ between before and after, without computed ones and those the row shows anyway. */
 export const getChangedFields = ({ before, after }: HistoryRow) =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    field => !inner.has(field) && !same(before?.[field], after?.[field]),
+    field => !hiddenFields.has(field) && !isSame(before?.[field], after?.[field]),
   );
 
 /** How a field of the history is shown. */
 export const getHistoryFieldInfo = (field: string): FieldInfo =>
-  getFieldInfo(field, stored[field] ?? z.string());
+  getFieldInfo(field, schemaByColumn[field] ?? z.string());
 
 /** The types of the stored columns of a site and its related records; the others are plain text. */
-const stored: Record<string, z.ZodType | undefined> = {
+const schemaByColumn: Record<string, z.ZodType | undefined> = {
   ...Object.fromEntries(
     [gpmSiteFields, siteFields].flatMap(fields =>
       fieldsWith(fields, 'column').map(name => [fields[name].column, fields[name].is]),
@@ -47,7 +47,8 @@ const stored: Record<string, z.ZodType | undefined> = {
   typology: Typology,
 };
 
-const inner = new Set([
+/** Computed columns, and those that the row of the history shows anyway. */
+const hiddenFields = new Set([
   'version',
   'site_id',
   'id',
@@ -62,6 +63,6 @@ const inner = new Set([
   'returned_at',
 ]);
 
-const same = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null) || (blank(one) && blank(other));
-const blank = (value: unknown) => value === null || value === undefined || value === '';
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null) || (isBlank(one) && isBlank(other));
+const isBlank = (value: unknown) => value === null || value === undefined || value === '';

@@ -20,22 +20,22 @@ export const useTaskHistoryWords = (kind: TaskKind): HistoryWords => {
     object: 'tasks',
     label: field => {
       const column = translate(`terrain.taskDialogs.historyFields.${field}`, { _: '' });
-      return column || evidenceLabel(kind, field, language);
+      return column || getEvidenceLabel(kind, field, language);
     },
     show: (field, value) => {
       if (field === 'status')
         return translate(`terrain.generated.taskStatus.${value || 'done'}`, { _: String(value) });
-      if (field === 'refused_slots') return slotsInWords(kind, value, language);
-      if (value !== null && typeof value === 'object') return flat(value);
+      if (field === 'refused_slots') return formatSlots(kind, value, language);
+      if (value !== null && typeof value === 'object') return joinValues(value);
       if (isInstant(value)) return formats.instant(value);
       if (isDay(value)) return formats.day(value);
-      const chosen = fieldOf(kind, field)?.choices?.find(({ id }) => id === value);
-      return chosen?.label[language];
+      const choice = findField(kind, field)?.choices?.find(({ id }) => id === value);
+      return choice?.label[language];
     },
   };
 };
 
-const slotsInWords = (kind: TaskKind, value: unknown, language: Language) =>
+const formatSlots = (kind: TaskKind, value: unknown, language: Language) =>
   (Array.isArray(value) ? (value as RefusedSlot[]) : [])
     .map(({ test, index, cause }) => {
       const step = getStep(kind, test)?.label[language] ?? test;
@@ -45,35 +45,36 @@ const slotsInWords = (kind: TaskKind, value: unknown, language: Language) =>
     .join(' · ');
 
 /** The values of rows and lists, without their keys. */
-const flat = (value: unknown): string =>
+const joinValues = (value: unknown): string =>
   value !== null && typeof value === 'object'
     ? Object.values(value)
-        .map(flat)
+        .map(joinValues)
         .filter(Boolean)
         .join(Array.isArray(value) ? ' · ' : ', ')
     : String(value ?? '');
 
 /** « Antennes radio, ligne 2, Azimut » of `items_rad_ant.1.azimut`. */
-const evidenceLabel = (kind: TaskKind, name: string, language: Language) => {
+const getEvidenceLabel = (kind: TaskKind, name: string, language: Language) => {
   const [key, row, column] = name.split('.');
-  const part = partsOfKind(kind).find(each => each.key === key && each.part !== 'fields');
-  const field = fieldOf(kind, column ?? key);
+  const part = listParts(kind).find(each => each.key === key && each.part !== 'fields');
+  const field = findField(kind, column ?? key);
   if (!part || !row)
-    return field?.label[language] ?? resultLabel(kind, key, language) ?? part?.label[language];
+    return field?.label[language] ?? getResultLabel(kind, key, language) ?? part?.label[language];
   const line = `${language === 'fr' ? 'ligne' : 'row'} ${Number(row) + 1}`;
   return [part.label[language], line, field?.label[language] ?? column].filter(Boolean).join(', ');
 };
 
-const resultLabel = (kind: TaskKind, name: string, language: Language) =>
-  partsOfKind(kind)
+const getResultLabel = (kind: TaskKind, name: string, language: Language) =>
+  listParts(kind)
     .flatMap(part => (part.part === 'results' ? part.results : []))
     .find(({ key }) => name === `${key}_status` || name === `${key}_comment`)?.label[language];
 
-const fieldOf = (kind: TaskKind, name: string): EvidenceField | undefined => {
-  for (const part of partsOfKind(kind)) {
+const findField = (kind: TaskKind, name: string): EvidenceField | undefined => {
+  for (const part of listParts(kind)) {
     if (part.part === 'fields' || part.part === 'table') {
-      const found = (part.part === 'fields' ? part.fields : part.columns).find(({ key }) => key === name);
-      if (found) return found;
+      const fields = part.part === 'fields' ? part.fields : part.columns;
+      const field = fields.find(({ key }) => key === name);
+      if (field) return field;
     }
     if (part.part === 'cells')
       for (const field of part.fields)
@@ -83,4 +84,4 @@ const fieldOf = (kind: TaskKind, name: string): EvidenceField | undefined => {
   }
 };
 
-const partsOfKind = (kind: TaskKind) => getSteps(kind).flatMap(({ parts }) => parts);
+const listParts = (kind: TaskKind) => getSteps(kind).flatMap(({ parts }) => parts);

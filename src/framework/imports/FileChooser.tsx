@@ -11,7 +11,7 @@ import { download } from '../providers/call';
 import { ErrorAlert } from '../ui/FormDialog';
 import { useImportWords } from './useImportWords';
 
-type ChooseFileProps = {
+type FileChooserProps = {
   kind: ImportKind;
   /** The list that the file is uploaded from. */
   area?: Area;
@@ -19,21 +19,23 @@ type ChooseFileProps = {
 };
 
 /** Template, expected columns, and the drop zone. */
-export const FileChooser = ({ kind, area = 'delivery', onChoose }: ChooseFileProps) => {
+export const FileChooser = ({ kind, area = 'delivery', onChoose }: FileChooserProps) => {
   const translate = useTranslate();
   const { help, header } = useImportWords(kind);
   const { size } = useFormats();
-  const [refused, setRefused] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [error, setError] = useState<Error | null>(null);
-  const [over, setOver] = useState(false);
   const { template, columns, required } = getImportDefinition(kind);
-  const unsaid = (['area', 'task_type'] as const).find(column => named(columns, column));
+  const columnList: readonly string[] = columns;
+  const requiredList: readonly string[] = required;
+  /** A column that may be left out: its value then follows from the list. */
+  const impliedColumn = (['area', 'task_type'] as const).find(column => columnList.includes(column));
 
-  const take = (file: File | undefined) => {
+  const chooseFile = (file: File | undefined) => {
     if (!file) return;
-    const wrong = problemOf(file);
-    setRefused(wrong && translate(`terrain.imports.${wrong}`, { name: file.name, size: size(file.size) }));
-    if (!wrong) onChoose(file);
+    const fault = findFault(file);
+    setProblem(fault && translate(`terrain.imports.${fault}`, { name: file.name, size: size(file.size) }));
+    if (!fault) onChoose(file);
   };
   const saveTemplate = () => {
     setError(null);
@@ -61,69 +63,80 @@ export const FileChooser = ({ kind, area = 'delivery', onChoose }: ChooseFilePro
             key={column}
             size="small"
             variant="outlined"
-            label={[header(column), named(required, column) && translate('terrain.imports.required')]
+            label={[header(column), requiredList.includes(column) && translate('terrain.imports.required')]
               .filter(Boolean)
               .join(' · ')}
           />
         ))}
       </Box>
-      {unsaid && (
+      {impliedColumn && (
         <Typography variant="caption" color="textSecondary">
-          {translate(`terrain.imports.unsaid.${unsaid}`, {
+          {translate(`terrain.imports.unsaid.${impliedColumn}`, {
             area: translate(`terrain.planning.kinds.${area}`),
-            column: header(unsaid),
+            column: header(impliedColumn),
           })}
         </Typography>
       )}
-      {refused && (
+      {problem && (
         <Alert severity="error" role="alert">
-          {refused}
+          {problem}
         </Alert>
       )}
-      <Box
-        component="label"
-        onDragOver={event => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={event => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files[0]);
-        }}
-        sx={dropZone(over)}
-      >
-        <UploadFile aria-hidden sx={{ fontSize: 32, color: 'text.secondary' }} />
-        <Typography variant="subtitle1" component="span">
-          {translate('terrain.imports.drop')}
-        </Typography>
-        <Typography variant="body2" component="span" sx={{ color: 'primary.main' }}>
-          {translate('terrain.imports.browse')}
-        </Typography>
-        <Typography variant="caption" component="span" color="textSecondary">
-          {translate('terrain.imports.limits')}
-        </Typography>
-        <input
-          type="file"
-          accept={sheetExtensions.map(extension => `.${extension}`).join()}
-          onChange={event => {
-            take(event.target.files?.[0]);
-            // Allows choosing the same file again after correcting it.
-            event.target.value = '';
-          }}
-        />
-      </Box>
+      <DropZone onFile={chooseFile} />
     </Stack>
   );
 };
 
-const named = (columns: readonly string[], column: string) => columns.includes(column);
+/** Takes a file dropped on it, or chosen by a click. */
+const DropZone = ({ onFile }: { onFile: (file: File | undefined) => void }) => {
+  const translate = useTranslate();
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <Box
+      component="label"
+      onDragOver={event => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={event => {
+        event.preventDefault();
+        setIsOver(false);
+        onFile(event.dataTransfer.files[0]);
+      }}
+      sx={dropZoneStyles(isOver)}
+    >
+      <UploadFile aria-hidden sx={{ fontSize: 32, color: 'text.secondary' }} />
+      <Typography variant="subtitle1" component="span">
+        {translate('terrain.imports.drop')}
+      </Typography>
+      <Typography variant="body2" component="span" sx={{ color: 'primary.main' }}>
+        {translate('terrain.imports.browse')}
+      </Typography>
+      <Typography variant="caption" component="span" color="textSecondary">
+        {translate('terrain.imports.limits')}
+      </Typography>
+      <input
+        type="file"
+        accept={sheetExtensions.map(extension => `.${extension}`).join()}
+        onChange={event => {
+          onFile(event.target.files?.[0]);
+          // Allows choosing the same file again after correcting it.
+          event.target.value = '';
+        }}
+      />
+    </Box>
+  );
+};
 
-const problemOf = ({ name, size }: File) =>
-  !isSheetName(name) ? 'wrongType' : size > maxImportBytes ? 'tooLarge' : size === 0 ? 'emptyFile' : null;
+/** Why a file cannot be uploaded: a key of `terrain.imports`. */
+const findFault = ({ name, size }: File) => {
+  if (!isSheetName(name)) return 'wrongType';
+  if (size > maxImportBytes) return 'tooLarge';
+  return size === 0 ? 'emptyFile' : null;
+};
 
-const dropZone = (over: boolean) =>
+const dropZoneStyles = (isOver: boolean) =>
   ({
     position: 'relative',
     display: 'grid',
@@ -133,8 +146,8 @@ const dropZone = (over: boolean) =>
     px: 2,
     py: 4,
     border: '1.5px dashed',
-    borderColor: over ? 'primary.main' : 'divider',
-    bgcolor: over ? 'action.hover' : 'transparent',
+    borderColor: isOver ? 'primary.main' : 'divider',
+    bgcolor: isOver ? 'action.hover' : 'transparent',
     borderRadius: 1.5,
     cursor: 'pointer',
     '&:hover': { bgcolor: 'action.hover' },

@@ -5,20 +5,22 @@ import { useCloseDialog } from '../unsaved-changes/DialogScope';
 import type { StagedImport } from './useStagedImport';
 
 type ImportActionsProps = {
-  work: StagedImport;
-  chosen: ReadonlySet<number>;
+  stagedImport: StagedImport;
+  selectedRows: ReadonlySet<number>;
   busy: boolean;
   onClear: () => void;
   onCommit: (rows?: number[]) => void;
   onReset: () => void;
 };
 
-/** The actions on the file as a whole. */
-export const ImportActions = ({ work, chosen, busy, onClear, onCommit, onReset }: ImportActionsProps) => {
+/** The buttons of the dialog, by the status of the import. */
+export const ImportActions = (props: ImportActionsProps) => {
+  const { stagedImport, selectedRows, busy, onClear, onCommit, onReset } = props;
   const translate = useTranslate();
   const close = useCloseDialog();
-  const { staged } = work;
+  const { staged } = stagedImport;
   const { create = 0, update = 0 } = staged?.counts ?? {};
+  /** How many rows can be imported. */
   const writable = create + update;
   if (staged?.status === 'done') {
     return (
@@ -39,12 +41,17 @@ export const ImportActions = ({ work, chosen, busy, onClear, onCommit, onReset }
   if (staged?.status !== 'ready') {
     return <CancelButton />;
   }
+  const getCommitLabel = () => {
+    if (writable === 0) return translate('terrain.imports.nothingToCommit');
+    if (selectedRows.size === 0) return translate('terrain.imports.commitAll', { smart_count: writable });
+    return translate('terrain.imports.commitChosen', { smart_count: selectedRows.size });
+  };
   return (
     <>
       <Button color="inherit" onClick={onReset} sx={{ mr: 'auto' }}>
         {translate('terrain.imports.otherFile')}
       </Button>
-      {chosen.size > 0 && (
+      {selectedRows.size > 0 && (
         <Button color="inherit" onClick={onClear}>
           {translate('terrain.imports.clearChoice')}
         </Button>
@@ -52,13 +59,9 @@ export const ImportActions = ({ work, chosen, busy, onClear, onCommit, onReset }
       <Button
         variant="contained"
         disabled={busy || writable === 0}
-        onClick={() => onCommit(chosen.size > 0 ? [...chosen].sort((a, b) => a - b) : undefined)}
+        onClick={() => onCommit(selectedRows.size > 0 ? [...selectedRows].sort((a, b) => a - b) : undefined)}
       >
-        {writable === 0
-          ? translate('terrain.imports.nothingToCommit')
-          : chosen.size > 0
-            ? translate('terrain.imports.commitChosen', { smart_count: chosen.size })
-            : translate('terrain.imports.commitAll', { smart_count: writable })}
+        {getCommitLabel()}
       </Button>
     </>
   );

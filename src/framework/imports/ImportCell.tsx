@@ -11,7 +11,7 @@ import { useUnsavedChanges } from '../unsaved-changes/useUnsavedChanges';
 type ImportCellProps = {
   row: ImportRow;
   column: string;
-  /** What people call the column. */
+  /** The column's label. */
   header: string;
   /** Resolves to whether it succeeded. */
   onFix: (text: string) => Promise<boolean>;
@@ -64,15 +64,15 @@ export const ImportCell = ({ row, column, header, onFix }: ImportCellProps) => {
       />
     );
   }
-  const wrong = problems.some(({ warning }) => !warning);
+  const hasError = problems.some(({ warning }) => !warning);
   return (
     <Box
       component="button"
       type="button"
       onClick={() => setDraft(text)}
-      sx={wrong ? { ...cell, ...wrongCell } : cell}
+      sx={hasError ? { ...cellStyles, ...errorCellStyles } : cellStyles}
     >
-      {/* For screen readers, before the visible text: a label of its own would have to repeat that word by word. */}
+      {/* For screen readers, before the visible text: a label of its own would have to repeat that text. */}
       <Box component="span" sx={visuallyHidden}>
         {label}
         {colon} {!text && translate('terrain.imports.emptyCell')}
@@ -95,7 +95,7 @@ export const ImportCell = ({ row, column, header, onFix }: ImportCellProps) => {
           component="span"
           sx={{ display: 'flex', gap: 0.5, fontSize: 12, color: warning ? 'warning.main' : 'error.main' }}
         >
-          <Mark warning={warning} />
+          <ProblemIcon warning={warning} />
           {message}
         </Box>
       ))}
@@ -103,7 +103,7 @@ export const ImportCell = ({ row, column, header, onFix }: ImportCellProps) => {
   );
 };
 
-const Mark = ({ warning }: { warning?: true }) => {
+const ProblemIcon = ({ warning }: { warning?: true }) => {
   const Icon = warning ? WarningAmber : ErrorOutlined;
   return <Icon aria-hidden sx={{ fontSize: 14, mt: '2px' }} />;
 };
@@ -116,7 +116,7 @@ const visuallyHidden = {
   clipPath: 'inset(50%)',
 } as const;
 
-const cell = {
+const cellStyles = {
   position: 'relative',
   font: 'inherit',
   fontSize: 13,
@@ -135,7 +135,7 @@ const cell = {
   '&:hover': { borderColor: 'divider' },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
 } as const;
-const wrongCell = {
+const errorCellStyles = {
   borderColor: 'error.main',
   minWidth: 190,
   '&:hover': { borderColor: 'error.main', bgcolor: 'action.hover' },

@@ -17,12 +17,12 @@ type ImportDialogProps = {
   /** What may be imported in the list that opens it. */
   area: keyof typeof importTabs | { plain: ImportKind };
   /** Requires choosing a manager; only their agents may be planned. */
-  asksManager?: boolean;
+  requiresManager?: boolean;
   onClose: (changed?: boolean) => void;
 };
 
 /** The import dialog: a tab for each kind of file, each behind its permission (document 1, sections 2 and 6). */
-export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialogProps) => {
+export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportDialogProps) => {
   const translate = useTranslate();
   const may = useCan();
   const kinds = (
@@ -30,28 +30,28 @@ export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialo
   ).filter(kind => may(getImportDefinition(kind).needs));
   const [kind, setKind] = useState<ImportKind>(kinds[0]);
   const { title } = useImportWords(kind);
-  const work = useStagedImport();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const stagedImport = useStagedImport();
+  const [selectedRows, setSelectedRows] = useState<ReadonlySet<number>>(new Set());
   const [problem, setProblem] = useState<Error | null>(null);
 
-  const { staged, sending } = work;
+  const { staged, sending } = stagedImport;
   const { busy: isAttempting, attempt } = useAttempt();
-  const [changed, setChanged] = useState(false);
-  const busy = isAttempting || (staged?.status === 'committing' && !work.lost);
+  const [hasChanged, setHasChanged] = useState(false);
+  const busy = isAttempting || (staged?.status === 'committing' && !stagedImport.lost);
   const reset = () => {
-    work.reset();
-    setChosen(new Set());
+    stagedImport.reset();
+    setSelectedRows(new Set());
     setProblem(null);
   };
-  const leave = (where: 'close' | 'reset') => {
-    const done = staged?.status === 'done' || staged?.status === 'committing';
-    setChanged(changed || done);
+  const leave = (next: 'close' | 'reset') => {
+    const isCommitted = staged?.status === 'done' || staged?.status === 'committing';
+    setHasChanged(hasChanged || isCommitted);
     reset();
-    if (where === 'close') onClose(changed || done);
+    if (next === 'close') onClose(hasChanged || isCommitted);
   };
   const commit = (rows?: number[]) => {
     setProblem(null);
-    void attempt(() => work.commit(rows), setProblem);
+    void attempt(() => stagedImport.commit(rows), setProblem);
   };
 
   if (!kind) {
@@ -72,17 +72,17 @@ export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialo
       onClose={() => leave('close')}
       actions={
         <ImportActions
-          work={work}
-          chosen={chosen}
+          stagedImport={stagedImport}
+          selectedRows={selectedRows}
           busy={busy}
-          onClear={() => setChosen(new Set())}
+          onClear={() => setSelectedRows(new Set())}
           onCommit={commit}
           onReset={() => confirmLeave(() => leave('reset'))}
         />
       }
     >
       {/* Corrections count as unsaved work; a file that was only reviewed can be dropped at any time. */}
-      <UnsavedChanges changed={work.corrected && staged?.status === 'ready'} />
+      <UnsavedChanges changed={stagedImport.corrected && staged?.status === 'ready'} />
       {/* One file at a time: the other tabs are hidden until it is imported or discarded. */}
       {kinds.length > 1 && !staged && (
         <Tabs
@@ -105,12 +105,12 @@ export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialo
         </Tabs>
       )}
       <ImportStep
-        asksManager={asksManager}
+        requiresManager={requiresManager}
         area={Area.safeParse(area).data}
         kind={kind}
-        work={work}
-        chosen={chosen}
-        onChoose={setChosen}
+        stagedImport={stagedImport}
+        selectedRows={selectedRows}
+        onSelect={setSelectedRows}
         problem={problem}
         onReset={() => confirmLeave(() => leave('reset'))}
       />

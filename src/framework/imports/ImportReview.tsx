@@ -17,27 +17,27 @@ type ImportReviewProps = {
   kind: ImportKind;
   staged: Import;
   onFix: StagedImport['fix'];
-  chosen: ReadonlySet<number>;
-  onChoose: UpdateSelection;
+  /** The numbers of the selected rows. */
+  selectedRows: ReadonlySet<number>;
+  onSelect: UpdateSelection;
 };
 /** Takes an updater: a row may be selected while another is being skipped. */
-export type UpdateSelection = (next: (chosen: ReadonlySet<number>) => ReadonlySet<number>) => void;
+export type UpdateSelection = (update: (selectedRows: ReadonlySet<number>) => ReadonlySet<number>) => void;
 
 /** The dry run: what each row would do and its problems, corrected or skipped in place. */
-export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportReviewProps) => {
+export const ImportReview = ({ kind, staged, onFix, selectedRows, onSelect }: ImportReviewProps) => {
   const translate = useTranslate();
-  const { number } = useFormats();
   const { columns } = getImportDefinition(kind);
   const { header } = useImportWords(kind);
   const [view, setView] = useState({ page: 0, limit: 25, verdict: 'all' as VerdictFilter });
   const [problem, setProblem] = useState<Error | null>(null);
   const query = useImportRows(staged, view);
 
-  const choose = (rows: ImportRow[], on: boolean) =>
-    onChoose(before => {
-      const next = new Set(before);
+  const select = (rows: ImportRow[], selected: boolean) =>
+    onSelect(current => {
+      const next = new Set(current);
       for (const { row } of rows) {
-        if (on) next.add(row);
+        if (selected) next.add(row);
         else next.delete(row);
       }
       return next;
@@ -47,7 +47,7 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
     setProblem(null);
     try {
       await onFix(row, change);
-      if (change.skip) choose([row], false);
+      if (change.skip) select([row], false);
       return true;
     } catch (error) {
       setProblem(error as Error);
@@ -67,43 +67,15 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
           {problem.message}
         </Alert>
       )}
-      <Box
-        role="group"
-        aria-label={translate('terrain.imports.filterBy')}
-        sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', alignItems: 'center' }}
-      >
-        {(['all', ...rowVerdicts] as const)
-          .filter(
-            verdict => verdict === 'all' || verdict === view.verdict || (staged.counts[verdict] ?? 0) > 0,
-          )
-          .map(verdict => {
-            const on = view.verdict === verdict;
-            const count = verdict === 'all' ? staged.total : (staged.counts[verdict] ?? 0);
-            const name = translate(
-              verdict === 'all' ? 'terrain.imports.all' : `terrain.imports.verdicts.${verdict}`,
-            );
-            return (
-              <Chip
-                key={verdict}
-                component="button"
-                clickable
-                size="small"
-                aria-pressed={on}
-                color={on ? 'primary' : 'default'}
-                variant={on ? 'filled' : 'outlined'}
-                label={`${name} · ${number(count)}`}
-                onClick={() => setView({ ...view, page: 0, verdict })}
-              />
-            );
-          })}
-        <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 1 } }}>
-          {translate('terrain.imports.nothingYet')}
-        </Typography>
-      </Box>
+      <VerdictFilters
+        staged={staged}
+        verdict={view.verdict}
+        onChange={verdict => setView({ ...view, page: 0, verdict })}
+      />
       <QueryResult query={query} lines={8}>
         {({ rows, total }) => {
           const writable = rows.filter(isWritable);
-          const allChosen = writable.length > 0 && writable.every(({ row }) => chosen.has(row));
+          const allSelected = writable.length > 0 && writable.every(({ row }) => selectedRows.has(row));
           return (
             <>
               <ResponsiveTable
@@ -120,10 +92,10 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
                       <Checkbox
                         size="small"
                         sx={{ p: 0.5 }}
-                        checked={allChosen}
-                        indeterminate={!allChosen && writable.some(({ row }) => chosen.has(row))}
+                        checked={allSelected}
+                        indeterminate={!allSelected && writable.some(({ row }) => selectedRows.has(row))}
                         disabled={writable.length === 0}
-                        onChange={(_, on) => choose(writable, on)}
+                        onChange={(_, selected) => select(writable, selected)}
                         slotProps={{ input: { 'aria-label': translate('terrain.imports.choosePage') } }}
                       />
                     ),
@@ -131,9 +103,9 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
                       <Checkbox
                         size="small"
                         sx={{ p: 0.5 }}
-                        checked={chosen.has(row.row)}
+                        checked={selectedRows.has(row.row)}
                         disabled={!isWritable(row)}
-                        onChange={(_, on) => choose([row], on)}
+                        onChange={(_, selected) => select([row], selected)}
                         slotProps={{
                           input: { 'aria-label': translate('terrain.imports.chooseRow', { row: row.row }) },
                         }}
@@ -186,15 +158,57 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
   );
 };
 
+type VerdictFiltersProps = {
+  staged: Import;
+  verdict: VerdictFilter;
+  onChange: (verdict: VerdictFilter) => void;
+};
+
+/** Filters the rows by verdict, each with its count. */
+const VerdictFilters = ({ staged, verdict: current, onChange }: VerdictFiltersProps) => {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const getCount = (verdict: VerdictFilter) =>
+    verdict === 'all' ? staged.total : (staged.counts[verdict] ?? 0);
+  const getName = (verdict: VerdictFilter) =>
+    translate(verdict === 'all' ? 'terrain.imports.all' : `terrain.imports.verdicts.${verdict}`);
+  return (
+    <Box
+      role="group"
+      aria-label={translate('terrain.imports.filterBy')}
+      sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', alignItems: 'center' }}
+    >
+      {(['all', ...rowVerdicts] as const)
+        .filter(verdict => verdict === 'all' || verdict === current || getCount(verdict) > 0)
+        .map(verdict => (
+          <Chip
+            key={verdict}
+            component="button"
+            clickable
+            size="small"
+            aria-pressed={verdict === current}
+            color={verdict === current ? 'primary' : 'default'}
+            variant={verdict === current ? 'filled' : 'outlined'}
+            label={`${getName(verdict)} · ${number(getCount(verdict))}`}
+            onClick={() => onChange(verdict)}
+          />
+        ))}
+      <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 1 } }}>
+        {translate('terrain.imports.nothingYet')}
+      </Typography>
+    </Box>
+  );
+};
+
 const isWritable = ({ verdict }: ImportRow) => verdict === 'create' || verdict === 'update';
 
 /** What the row would do, or the row's own problem; a cell's problem is shown at the cell. */
 const Effect = ({ row, columns }: { row: ImportRow; columns: readonly string[] }) => {
-  const ofRow = row.problems.filter(({ column }) => column === null || !columns.includes(column));
-  if (ofRow.length === 0 && (row.verdict === 'refused' || !row.effect)) return null;
+  const rowProblems = row.problems.filter(({ column }) => column === null || !columns.includes(column));
+  if (rowProblems.length === 0 && (row.verdict === 'refused' || !row.effect)) return null;
   return (
-    <Box sx={{ minWidth: 170, color: ofRow.length > 0 ? 'error.main' : undefined }}>
-      {ofRow.map(({ message }) => message).join(' ') || row.effect}
+    <Box sx={{ minWidth: 170, color: rowProblems.length > 0 ? 'error.main' : undefined }}>
+      {rowProblems.map(({ message }) => message).join(' ') || row.effect}
     </Box>
   );
 };

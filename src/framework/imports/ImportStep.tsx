@@ -16,34 +16,35 @@ import type { StagedImport } from './useStagedImport';
 
 type ImportStepProps = {
   /** The file is planned for one manager's agents, who is chosen with it. */
-  asksManager: boolean;
+  requiresManager: boolean;
   /** The list that the file is uploaded from. */
   area?: Area;
   kind: ImportKind;
-  work: StagedImport;
+  stagedImport: StagedImport;
   /** The numbers of the selected rows. */
-  chosen: ReadonlySet<number>;
-  onChoose: UpdateSelection;
+  selectedRows: ReadonlySet<number>;
+  onSelect: UpdateSelection;
   problem: Error | null;
   onReset: () => void;
 };
 
 /** The step that the import is at: choosing a file, waiting, reviewing its rows, or the summary. */
 export const ImportStep = ({
-  asksManager,
+  requiresManager,
   area,
   kind,
-  work,
-  chosen,
-  onChoose,
+  stagedImport,
+  selectedRows,
+  onSelect,
   problem,
   onReset,
 }: ImportStepProps) => {
   const translate = useTranslate();
-  const { staged, sending, lost } = work;
+  const { staged, sending, lost } = stagedImport;
   const failed = translate('terrain.imports.failed');
 
-  if (sending?.error) return <UploadFailure error={sending.error} onRetry={work.retry} onReset={onReset} />;
+  if (sending?.error)
+    return <UploadFailure error={sending.error} onRetry={stagedImport.retry} onReset={onReset} />;
   if (sending) {
     return (
       <ImportProgress
@@ -52,7 +53,7 @@ export const ImportStep = ({
       />
     );
   }
-  if (!staged) return <FirstStep {...{ asksManager, area, kind, work }} />;
+  if (!staged) return <ChooseFileStep {...{ requiresManager, area, kind, stagedImport }} />;
   if (staged.status === 'failed') {
     return (
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
@@ -73,24 +74,27 @@ export const ImportStep = ({
           staged={staged}
           onChange={skip =>
             confirmLeave(() => {
-              onChoose(() => new Set());
-              void work.rereadHidden(skip);
+              onSelect(() => new Set());
+              void stagedImport.rereadHidden(skip);
             })
           }
         />
       )}
-      <StagedContent {...{ kind, staged, work, chosen, onChoose }} />
+      <StagedContent {...{ kind, staged, stagedImport, selectedRows, onSelect }} />
     </Stack>
   );
 };
 
-type FirstStepProps = Pick<ImportStepProps, 'asksManager' | 'area' | 'kind' | 'work'>;
+type ChooseFileStepProps = Pick<ImportStepProps, 'requiresManager' | 'area' | 'kind' | 'stagedImport'>;
 
-const FirstStep = ({ asksManager, area, kind, work }: FirstStepProps) =>
-  asksManager ? (
-    <ManagerFileChooser kind={kind} onChoose={(file, manager) => work.start({ kind, file, manager, area })} />
+const ChooseFileStep = ({ requiresManager, area, kind, stagedImport }: ChooseFileStepProps) =>
+  requiresManager ? (
+    <ManagerFileChooser
+      kind={kind}
+      onChoose={(file, manager) => stagedImport.start({ kind, file, manager, area })}
+    />
   ) : (
-    <FileChooser kind={kind} area={area} onChoose={file => work.start({ kind, file, area })} />
+    <FileChooser kind={kind} area={area} onChoose={file => stagedImport.start({ kind, file, area })} />
   );
 
 type UploadFailureProps = { error: ApiError; onRetry: () => void; onReset: () => void };
@@ -120,14 +124,16 @@ const OtherFileButton = ({ onClick }: { onClick: () => void }) => (
   </Button>
 );
 
-type StagedContentProps = Pick<ImportStepProps, 'kind' | 'work' | 'chosen' | 'onChoose'> & { staged: Import };
+type StagedContentProps = Pick<ImportStepProps, 'kind' | 'stagedImport' | 'selectedRows' | 'onSelect'> & {
+  staged: Import;
+};
 
 /** The rows to review, then the progress of the commit, then the summary. */
-const StagedContent = ({ kind, staged, work, chosen, onChoose }: StagedContentProps) => {
+const StagedContent = ({ kind, staged, stagedImport, selectedRows, onSelect }: StagedContentProps) => {
   const translate = useTranslate();
   const { status, progress, total } = staged;
   if (status === 'ready')
-    return <ImportReview kind={kind} staged={staged} onFix={work.fix} chosen={chosen} onChoose={onChoose} />;
+    return <ImportReview {...{ kind, staged, selectedRows, onSelect }} onFix={stagedImport.fix} />;
   if (status === 'done') return <ImportSummary kind={kind} staged={staged} />;
   const isTotalKnown = total > 0 && status !== 'reading';
   return (

@@ -30,12 +30,12 @@ export const ImportSummary = ({ kind, staged }: { kind: ImportKind; staged: Impo
         </AlertTitle>
         {translate('terrain.imports.done', { smart_count: done })}
       </Alert>
-      {refused > 0 && <RefusedRows kind={kind} staged={staged} />}
+      {refused > 0 && <RefusedRowsTable kind={kind} staged={staged} />}
     </Stack>
   );
 };
 
-const RefusedRows = ({ kind, staged }: { kind: ImportKind; staged: Import }) => {
+const RefusedRowsTable = ({ kind, staged }: { kind: ImportKind; staged: Import }) => {
   const translate = useTranslate();
   const { header } = useImportWords(kind);
   const [view, setView] = useState({ page: 0, limit: 25, verdict: 'refused' as VerdictFilter });
@@ -67,7 +67,7 @@ const RefusedRows = ({ kind, staged }: { kind: ImportKind; staged: Import }) => 
                   width: 60,
                   cell: ({ row }) => row,
                 },
-                ...reportedOf(kind).map(column => ({
+                ...getReportedColumns(kind).map(column => ({
                   key: column,
                   label: header(column),
                   cell: ({ cells }: (typeof rows)[number]) => cells[column],
@@ -103,11 +103,11 @@ const Causes = ({ row, header }: { row: ImportRow; header: (column: string) => s
   ));
 };
 
-const reportedOf = (kind: ImportKind): readonly string[] =>
-  kind in reported ? reported[kind as CustomImportKind] : getImportDefinition(kind).required;
+const getReportedColumns = (kind: ImportKind): readonly string[] =>
+  kind in reportedColumns ? reportedColumns[kind as CustomImportKind] : getImportDefinition(kind).required;
 
 /** The cells that identify a row (document 1, section 3, « Import failure rows »). */
-const reported = {
+const reportedColumns = {
   agents: ['site_code', 'agent'],
   sites: ['site_code', 'site_owner', 'manager'],
   planning: ['site_code', 'date', 'agent'],

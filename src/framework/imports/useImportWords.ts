@@ -15,11 +15,10 @@ export const useImportWords = (kind: ImportKind) => {
       ? translate(`resources.${name}.name`, { smart_count: 2 })
       : translate(`terrain.imports.tabs.${kind}`),
     help: translate(`terrain.imports.help.${name ? 'plain' : kind}`),
-    header: (column: string) =>
-      name
-        ? translate(`resources.${name}.fields.${column}`)
-        : isExtensionColumn(column)
-          ? translate(`resources.sites.fields.${getColumnField(column)}`)
-          : translate(`terrain.imports.columnNames.${column}`),
+    header: (column: string) => {
+      if (name) return translate(`resources.${name}.fields.${column}`);
+      if (isExtensionColumn(column)) return translate(`resources.sites.fields.${getColumnField(column)}`);
+      return translate(`terrain.imports.columnNames.${column}`);
+    },
   };
 };

@@ -41,7 +41,7 @@ export const useStagedImport = () => {
   const query = useQuery({
     queryKey: getQueryKey(importId),
     queryFn: ({ signal }) =>
-      call(actions.show, { import_id: importId! }, { signal }).then(answer => answer.import),
+      call(actions.show, { import_id: importId! }, { signal }).then(response => response.import),
     enabled: importId !== null,
     refetchInterval: ({ state }) => (!state.data || isImportRunning(state.data) ? 500 : false),
   });
@@ -55,7 +55,7 @@ export const useStagedImport = () => {
     const showProgress = (percent: number) => setSending({ ...requested, key, percent });
     showProgress(0);
     try {
-      const answer = await upload(
+      const response = await upload(
         actions.start,
         {
           kind,
@@ -70,8 +70,8 @@ export const useStagedImport = () => {
           onProgress: ({ loaded, total }) => showProgress(total ? Math.floor((loaded / total) * 100) : 0),
         },
       );
-      showImport(answer.import);
-      setImportId(answer.import.import_id);
+      showImport(response.import);
+      setImportId(response.import.import_id);
       setLastUpload(requested);
       setSending(null);
     } catch (error) {
@@ -116,13 +116,16 @@ export const useStagedImport = () => {
     },
     /** Corrects cells of a row, or skips it. */
     fix: async (row: ImportRow, change: { cells?: Record<string, string>; skip?: boolean }) => {
-      const answer = await call(actions.fixRow, { import_id: importId!, row: row.row, ...change });
+      const response = await call(actions.fixRow, { import_id: importId!, row: row.row, ...change });
       setCorrected(true);
-      showImport(answer.import);
+      showImport(response.import);
       client.setQueriesData<{ rows: ImportRow[] }>(
         { queryKey: [...getQueryKey(importId), 'rows'] },
         page =>
-          page && { ...page, rows: page.rows.map(each => (each.row === answer.row.row ? answer.row : each)) },
+          page && {
+            ...page,
+            rows: page.rows.map(each => (each.row === response.row.row ? response.row : each)),
+          },
       );
     },
     /** Imports the rows with these numbers, or all. */
@@ -130,12 +133,12 @@ export const useStagedImport = () => {
       const requestedRows = JSON.stringify(rows ?? null);
       if (lastCommit.current.rows !== requestedRows)
         lastCommit.current = { rows: requestedRows, key: createIdempotencyKey() };
-      const answer = await call(
+      const response = await call(
         actions.commit,
         { import_id: importId!, rows },
         { idempotencyKey: lastCommit.current.key },
       );
-      showImport(answer.import);
+      showImport(response.import);
     },
     /** Discards the file. */
     reset: discard,

@@ -11,29 +11,30 @@ import type { CellEditorProps } from './actions';
 import { CellPopover } from './CellPopover';
 
 /** Edits one field named by the contract's `cells`, sent by its action. */
-export const ActionCellEditor = ({ contract, record, source, onClose, ...over }: CellEditorProps) => {
+export const ActionCellEditor = ({ contract, record, source, onClose, ...popoverProps }: CellEditorProps) => {
   const { action, field, value, about } = contract.cells![source]!;
   const translate = useTranslate();
   const label = useLabels(contract.name).field(source);
   const notifySuccess = useNotifySuccess();
   const refresh = useRefresh();
   const { busy, refusal, attempt } = useAttempt();
-  const { opened, from, noteOutrun } = useEditedRecord(record);
+  const { opened, base, markConflict } = useEditedRecord(record);
   // A cell edit sets a value; it cannot clear the field.
-  const facts = { ...getFieldInfo(field, action.input.shape[field] as z.ZodType), required: true };
+  const info = { ...getFieldInfo(field, action.input.shape[field] as z.ZodType), required: true };
 
   const submit = (values: Record<string, unknown>) => {
-    if (values[field] === from[value]) return Promise.resolve(onClose());
+    if (values[field] === base[value]) return Promise.resolve(onClose());
     return attempt(
       async () => {
-        const done = await call(action, { ...about(from), [field]: values[field] });
-        notifySuccess(translate('terrain.lists.cellSaved', { field: label, name: over.name }), done);
+        const response = await call(action, { ...about(base), [field]: values[field] });
+        const textValues = { field: label, name: popoverProps.name };
+        notifySuccess(translate('terrain.lists.cellSaved', textValues), response);
         onClose();
         refresh();
       },
       ({ status }) => {
         if (status === 409) {
-          noteOutrun();
+          markConflict();
           refresh();
         }
         return false;
@@ -42,9 +43,9 @@ export const ActionCellEditor = ({ contract, record, source, onClose, ...over }:
   };
   return (
     <CellPopover
-      {...over}
-      {...{ facts, label, busy, onClose }}
-      atOnce={facts.word !== 'day'}
+      {...popoverProps}
+      {...{ info, label, busy, onClose }}
+      savesOnChoice={info.word !== 'day'}
       record={{ id: opened.id, [field]: opened[value] }}
       refusal={refusal && <ErrorAlert error={refusal} />}
       onSubmit={submit}

@@ -11,10 +11,10 @@ export const AddFilter = ({ entries, onChoose }: Props) => {
   const { say, nameOf } = useFilterWords();
   const [text, setText] = useState('');
   const menu = useRef<HTMLUListElement>(null);
-  const plain = (name: string) => clean(name).toLowerCase();
-  const found = entries
+  const toSearchable = (name: string) => clean(name).toLowerCase();
+  const matches = entries
     .map(entry => ({ key: entry.key, name: nameOf(entry) }))
-    .filter(({ name }) => plain(name).includes(plain(text)));
+    .filter(({ name }) => toSearchable(name).includes(toSearchable(text)));
   return (
     <>
       <TextField
@@ -27,9 +27,9 @@ export const AddFilter = ({ entries, onChoose }: Props) => {
             event.preventDefault();
             menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
           }
-          if (event.key === 'Enter' && found[0]) {
+          if (event.key === 'Enter' && matches[0]) {
             event.preventDefault();
-            onChoose(found[0].key);
+            onChoose(matches[0].key);
           }
         }}
         sx={{ m: 1, mb: 0.5, width: 'calc(100% - 16px)' }}
@@ -39,13 +39,13 @@ export const AddFilter = ({ entries, onChoose }: Props) => {
         aria-label={say('addFilterTitle')}
         sx={{ maxHeight: 320, overflowY: 'auto', p: 0.5 }}
       >
-        {found.map(({ key, name }) => (
+        {matches.map(({ key, name }) => (
           <MenuItem key={key} onClick={() => onChoose(key)}>
             {name}
           </MenuItem>
         ))}
       </MenuList>
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <Typography variant="body2" color="textSecondary" role="status" sx={{ px: 1.5, pb: 1.5 }}>
           {say('noFilter')}
         </Typography>

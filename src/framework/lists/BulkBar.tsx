@@ -9,7 +9,8 @@ import type { BulkAction, SelectionDialog } from './actions';
  * The actions on the selected rows. Floats over the list's foot, so that the layout does not shift; the list
  * leaves room for it below its last row.
  */
-export const BulkBar = ({ picked, total, matching, actions, onMatching, onClear, onChoose }: Props) => {
+export const BulkBar = (props: Props) => {
+  const { selectedCount, total, matching, actions, onMatching, onClear, onChoose } = props;
   const translate = useTranslate();
   const labels = useLabels(useResourceContext()!);
   const may = useCan();
@@ -19,9 +20,9 @@ export const BulkBar = ({ picked, total, matching, actions, onMatching, onClear,
         <Box component="span" role="status" sx={{ fontWeight: 600, px: 1 }}>
           {matching
             ? translate('terrain.generated.selectedMatching', { total })
-            : translate('terrain.generated.selected', { smart_count: picked })}
+            : translate('terrain.generated.selected', { smart_count: selectedCount })}
         </Box>
-        {!matching && total > picked && (
+        {!matching && total > selectedCount && (
           // On a phone below the count, so that the close button keeps its corner.
           <Button onClick={onMatching} sx={{ order: { xs: 1, sm: 0 } }}>
             {translate('terrain.generated.selectMatching', { total })}
@@ -51,7 +52,7 @@ export const BulkBar = ({ picked, total, matching, actions, onMatching, onClear,
 };
 
 type Props = {
-  picked: number;
+  selectedCount: number;
   total: number;
   /** All rows that match the filter, rather than the selected ones. */
   matching: boolean;

@@ -11,18 +11,18 @@ import { CellPopover } from './CellPopover';
 type Values = Record<string, unknown>;
 
 /** Edits one field of a plain resource in its cell. The rest of the record is unchanged. */
-export const CellEditor = ({ contract, record, source, onClose, ...over }: CellEditorProps) => {
+export const CellEditor = ({ contract, record, source, onClose, ...popoverProps }: CellEditorProps) => {
   const labels = useLabels(contract.name);
   const { busy, refusal, attempt } = useAttempt();
   const [opened] = useState(record);
   const save = useSave(contract, opened);
-  const [tried, setTried] = useState<Values>();
+  const [submitted, setSubmitted] = useState<Values>();
   const action = contract.actions.edit as Endpoint;
-  const facts = listInputFields(action).find(each => each.source === source)!;
+  const info = listInputFields(action).find(each => each.source === source)!;
 
   const submit = (values: Values) => {
     const changed = { [source]: values[source] };
-    setTried({ ...opened, ...changed });
+    setSubmitted({ ...opened, ...changed });
     return attempt(async () => {
       await save(stored => ({ ...stored, ...changed }));
       onClose();
@@ -30,11 +30,11 @@ export const CellEditor = ({ contract, record, source, onClose, ...over }: CellE
   };
   return (
     <CellPopover
-      {...over}
-      {...{ facts, busy, onClose }}
+      {...popoverProps}
+      {...{ info, busy, onClose }}
       label={labels.field(source)}
       record={opened}
-      refusal={<SaveError {...{ contract, action, refusal, tried }} />}
+      refusal={<SaveError {...{ contract, action, refusal, submitted }} />}
       onSubmit={submit}
     />
   );

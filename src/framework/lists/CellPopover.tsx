@@ -9,14 +9,14 @@ import { confirmLeave } from '../unsaved-changes/unsaved-input';
 import type { CellEditorProps } from './actions';
 
 type Props = Pick<CellEditorProps, 'name' | 'anchor' | 'onClose'> & {
-  facts: FieldInfo;
+  info: FieldInfo;
   label: string;
   record: RaRecord;
   busy: boolean;
   /** Why it was not saved. */
   refusal: ReactNode;
   /** Choosing from a list saves immediately. */
-  atOnce?: boolean;
+  savesOnChoice?: boolean;
   onSubmit: (values: Record<string, unknown>) => Promise<unknown>;
 };
 
@@ -24,17 +24,17 @@ type Props = Pick<CellEditorProps, 'name' | 'anchor' | 'onClose'> & {
 export const CellPopover = ({
   name,
   anchor,
-  facts,
+  info,
   label,
   record,
   busy,
   refusal,
-  atOnce,
+  savesOnChoice,
   onSubmit,
   onClose,
 }: Props) => {
   const translate = useTranslate();
-  const send = useRef<HTMLButtonElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const title = translate('terrain.generated.editCell', { field: label, name });
   return (
     <Popover
@@ -43,18 +43,21 @@ export const CellPopover = ({
       onClose={() => !busy && confirmLeave(onClose)}
       slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { width: 340, p: 1.5 } } }}
     >
-      <DraftForm name={`cell ${facts.source}`} record={record} onSubmit={onSubmit}>
+      <DraftForm name={`cell ${info.source}`} record={record} onSubmit={onSubmit}>
         <Fields>
           {refusal}
-          <FieldInput facts={facts} purpose="form" label={label} />
-          {atOnce && (
-            <OnChoice source={facts.source} choose={() => send.current?.form?.requestSubmit(send.current)} />
+          <FieldInput info={info} purpose="form" label={label} />
+          {savesOnChoice && (
+            <ChoiceObserver
+              source={info.source}
+              onChoose={() => saveButton.current?.form?.requestSubmit(saveButton.current)}
+            />
           )}
           <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
             <Button color="inherit" disabled={busy} onClick={() => confirmLeave(onClose)}>
               {translate('terrain.generated.cancel')}
             </Button>
-            <Button ref={send} type="submit" variant="contained" disabled={busy}>
+            <Button ref={saveButton} type="submit" variant="contained" disabled={busy}>
               {translate('terrain.generated.save')}
             </Button>
           </Box>
@@ -64,14 +67,15 @@ export const CellPopover = ({
   );
 };
 
-const OnChoice = ({ source, choose }: { source: string; choose: () => void }) => {
+/** Calls `onChoose` when the field gets another value. */
+const ChoiceObserver = ({ source, onChoose }: { source: string; onChoose: () => void }) => {
   const value = useWatch({ name: source });
   const last = useRef(value);
-  const chosen = useEffectEvent(choose);
+  const handleChoice = useEffectEvent(onChoose);
   useEffect(() => {
     if (value === last.current) return;
     last.current = value;
-    if (value !== null && value !== '') chosen();
+    if (value !== null && value !== '') handleChoice();
   }, [value]);
   return null;
 };

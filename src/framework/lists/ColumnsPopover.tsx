@@ -10,11 +10,11 @@ import type { Column } from './columns';
  * Which columns a table shows, and in which order: stored for the account under react-admin's own store key.
  * Its own chooser reorders by dragging only and puts inputs into a menu, where screen readers do not find them.
  */
-export const ColumnsPopover = ({ anchor, columns, hidden: awayAtFirst, onClose }: Props) => {
+export const ColumnsPopover = ({ anchor, columns, hidden: hiddenByDefault, onClose }: Props) => {
   const translate = useTranslate();
   const resource = useResourceContext();
   const key = `${resource}.datatable`;
-  const [hidden, setHidden] = useStore<string[]>(key, awayAtFirst);
+  const [hidden, setHidden] = useStore<string[]>(key, hiddenByDefault);
   const [ranks, setRanks] = useStore<number[] | undefined>(`${key}_columnRanks`);
   const title = translate('ra.action.select_columns');
   const order = getColumnOrder(columns.length, ranks);
@@ -27,7 +27,7 @@ export const ColumnsPopover = ({ anchor, columns, hidden: awayAtFirst, onClose }
     setRanks(next);
   };
   const reset = () => {
-    setHidden(awayAtFirst);
+    setHidden(hiddenByDefault);
     setRanks(undefined);
   };
 
@@ -40,7 +40,7 @@ export const ColumnsPopover = ({ anchor, columns, hidden: awayAtFirst, onClose }
       slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { mt: 0.5, minWidth: 260 } } }}
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, pl: 1.5, pr: 0.5, py: 0.5 }}>
-        {order.map((index, place) => {
+        {order.map((index, position) => {
           const { source } = columns[index];
           const name = translate(`resources.${resource}.fields.${source}`);
           return (
@@ -58,15 +58,15 @@ export const ColumnsPopover = ({ anchor, columns, hidden: awayAtFirst, onClose }
               />
               <MoveButton
                 label={translate('terrain.generated.moveUp', { name })}
-                possible={place > 0}
-                onMove={() => swap(place, place - 1)}
+                possible={position > 0}
+                onMove={() => swap(position, position - 1)}
               >
                 <ArrowUpward />
               </MoveButton>
               <MoveButton
                 label={translate('terrain.generated.moveDown', { name })}
-                possible={place < order.length - 1}
-                onMove={() => swap(place, place + 1)}
+                possible={position < order.length - 1}
+                onMove={() => swap(position, position + 1)}
               >
                 <ArrowDownward />
               </MoveButton>

@@ -6,14 +6,16 @@ import type { DeferredChanges } from './deferred-changes';
 export const DeferredChangesBar = () => {
   const translate = useTranslate();
   const { meta, refetch } = useListContext();
-  const deferred: DeferredChanges | undefined = meta?.held;
+  const deferred: DeferredChanges | undefined = meta?.deferred;
   if (!deferred) return null;
-  const say = (name: string, count: number) =>
+  const formatCount = (name: 'added' | 'gone', count: number) =>
     count > 0 ? translate(`terrain.lists.held.${name}`, { smart_count: count }) : null;
   return (
     <Box role="status" data-print="hide" sx={line}>
       <span>
-        {[say('added', deferred.added), say('gone', deferred.gone.length)].filter(Boolean).join(' · ')}
+        {[formatCount('added', deferred.added), formatCount('gone', deferred.removed.length)]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       <Button size="small" onClick={() => refetch()}>
         {translate('terrain.lists.held.show')}

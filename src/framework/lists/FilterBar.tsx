@@ -24,9 +24,10 @@ export type PinnedFilters = { search: readonly string[]; chips: readonly string[
 
 export type FiltersProps = {
   fields: FilterField[];
-  standing: PinnedFilters;
+  pinnedFilters: PinnedFilters;
   filter: Filter;
-  start: Filter;
+  /** The list's default filter. */
+  defaultFilter: Filter;
   onFilter: (filter: Filter) => void;
   /** Milliseconds after the last key. */
   debounce?: number;
@@ -38,7 +39,7 @@ export type FiltersProps = {
  */
 export const FilterBar = ({ filter, onFilter, ...props }: FiltersProps & { children?: ReactNode }) => {
   const change = useEvent((changes: Filter) => onFilter(mergeFilter(filter, changes)));
-  const clear = useEvent(() => onFilter(props.start));
+  const clear = useEvent(() => onFilter(props.defaultFilter));
   const filterText = JSON.stringify(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares the filter by its value
   const stableFilter = useMemo(() => filter, [filterText]);
@@ -52,12 +53,21 @@ type BarProps = Omit<FiltersProps, 'onFilter'> & {
 };
 
 const Bar = memo(
-  ({ fields, standing, filter, start, debounce = 300, onChange, onClear, children }: BarProps) => {
+  ({
+    fields,
+    pinnedFilters,
+    filter,
+    defaultFilter,
+    debounce = 300,
+    onChange,
+    onClear,
+    children,
+  }: BarProps) => {
     const { say, labelOf } = useFilterWords();
     const [openKey, setOpenKey] = useState<string>();
     const [addAnchor, setAddAnchor] = useState<HTMLElement | null>(null);
-    const { searched, chips, others } = splitFilters(fields, standing, filter, openKey);
-    const isChanged = JSON.stringify(filter) !== JSON.stringify(start);
+    const { searched, chips, others } = splitFilters(fields, pinnedFilters, filter, openKey);
+    const isChanged = JSON.stringify(filter) !== JSON.stringify(defaultFilter);
     return (
       <Box sx={bar} onPointerEnter={preloadInputs} onFocus={preloadInputs}>
         {searched.map(field => (
@@ -73,12 +83,12 @@ const Bar = memo(
         {chips.map(entry => (
           <FilterChip
             key={entry.key}
-            {...{ entry, filter, start, onChange, debounce }}
+            {...{ entry, filter, defaultFilter, onChange, debounce }}
             set={isFilterSet(entry, filter)}
             open={openKey === entry.key}
             onOpen={() => setOpenKey(entry.key)}
             onClose={() => setOpenKey(undefined)}
-            onClear={() => onChange(clearFilter(entry, start))}
+            onClear={() => onChange(clearFilter(entry, defaultFilter))}
           />
         ))}
         {others.length > 0 && (

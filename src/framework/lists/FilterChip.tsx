@@ -28,13 +28,14 @@ export const FilterChip = ({ entry, set, open, onOpen, onClose, onClear, ...inpu
   const value = valueIn(entry, input.filter);
   const locked = first.locked !== undefined;
   // A filter that came with a link is shown and can be removed, but not edited.
-  const fixed = locked || first.word === 'carried';
-  const alone = first.word === 'carried' && first.options?.length === 1;
-  const text = value && !alone ? say('filterIs', { name, value: value.short }) : name;
-  const hint = value && !alone ? say('filterIs', { name, value: value.whole }) : undefined;
+  const isOnlySetByLinks = first.word === 'carried';
+  const isReadOnly = locked || isOnlySetByLinks;
+  const isSingleValue = isOnlySetByLinks && first.options?.length === 1;
+  const text = value && !isSingleValue ? say('filterIs', { name, value: value.short }) : name;
+  const hint = value && !isSingleValue ? say('filterIs', { name, value: value.full }) : undefined;
   return (
     <Box ref={setChip} sx={chipStyles} data-set={set || undefined} data-filter={entry.key}>
-      {fixed ? (
+      {isReadOnly ? (
         <span title={locked ? say('locked') : hint}>
           {text}
           {locked && <LockOutlined titleAccess={say('locked')} />}
@@ -69,7 +70,7 @@ export const FilterChip = ({ entry, set, open, onOpen, onClose, onClear, ...inpu
 export const loadFilterInput = async () => {
   const [input] = await Promise.all([
     import('./FilterInput'),
-    import('../fields/FieldInput').then(({ loadAutocompleteInputs: loadSearched }) => loadSearched()),
+    import('../fields/FieldInput').then(({ loadAutocompleteInputs }) => loadAutocompleteInputs()),
   ]);
   return input;
 };

@@ -17,7 +17,7 @@ export type FilterInputProps = {
   entry: FilterEntry;
   filter: Filter;
   /** The list's default filter. */
-  start: Filter;
+  defaultFilter: Filter;
   /** Sets some filters and keeps the others. */
   onChange: (changes: Filter) => void;
   /** Milliseconds after the last key. */
@@ -27,7 +27,14 @@ export type FilterInputProps = {
 };
 
 /** The input of a filter: its choices, or text inputs. */
-export const FilterInput = ({ entry, filter, start, onChange, debounce, onDone }: FilterInputProps) => {
+export const FilterInput = ({
+  entry,
+  filter,
+  defaultFilter,
+  onChange,
+  debounce,
+  onDone,
+}: FilterInputProps) => {
   const { choicesOf, nameOf, labelOf, say } = useFilterWords();
   const [first] = entry.fields;
   const choices = choicesOf(first);
@@ -43,16 +50,16 @@ export const FilterInput = ({ entry, filter, start, onChange, debounce, onDone }
   if (choices) {
     const current = filter[first.source];
     // « all » is no selection, unless that means something of its own (« Activé »).
-    const open = current === 'all' && !choices.some(({ id }) => id === '');
+    const isUnset = current === 'all' && !choices.some(({ id }) => id === '');
     return (
       <ChoiceFilter
         label={nameOf(entry)}
         field={first}
         choices={choices}
-        chosen={parseFilterSelection(open ? undefined : current)}
+        chosen={parseFilterSelection(isUnset ? undefined : current)}
         onChange={chosen =>
           onChange({
-            ...clearFilter(entry, start),
+            ...clearFilter(entry, defaultFilter),
             ...mergeFilter({ [first.source]: serializeFilterSelection(chosen) }),
           })
         }
@@ -66,7 +73,7 @@ export const FilterInput = ({ entry, filter, start, onChange, debounce, onDone }
       <Box ref={box} sx={fields}>
         <FilterLiveForm debounce={debounce} {...{ defaultValues }}>
           {entry.fields.map(field => (
-            <FieldInput key={field.source} facts={field} purpose="filter" label={labelOf(field.source)} />
+            <FieldInput key={field.source} info={field} purpose="filter" label={labelOf(field.source)} />
           ))}
         </FilterLiveForm>
         {onDone && (

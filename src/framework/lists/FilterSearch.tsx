@@ -15,25 +15,25 @@ type Props = {
 
 /** A text filter directly in the list's header. */
 export const FilterSearch = ({ field, label, value, onChange, debounce }: Props) => {
-  const numeric = field.type === 'number';
-  const [text, type] = useDebouncedInput(
+  const isNumeric = field.type === 'number';
+  const [text, changeText] = useDebouncedInput(
     value === undefined ? '' : String(value),
-    typed => onChange(typed === '' ? undefined : numeric ? Number(typed) : typed),
+    typed => onChange(typed === '' ? undefined : isNumeric ? Number(typed) : typed),
     debounce,
   );
   return (
     <TextField
       name={field.source}
-      type={numeric ? 'number' : 'text'}
+      type={isNumeric ? 'number' : 'text'}
       value={text}
       placeholder={label}
-      onChange={event => type(event.target.value)}
+      onChange={event => changeText(event.target.value)}
       autoComplete="off"
       slotProps={{
         htmlInput: {
           'aria-label': label,
           title: label,
-          ...(numeric ? { min: 1, max: field.most } : { maxLength: field.longest }),
+          ...(isNumeric ? { min: 1, max: field.max } : { maxLength: field.maxLength }),
         },
         input: {
           startAdornment: (

@@ -9,12 +9,19 @@ import { clearFilter, type Filter, isFilterSet, mergeFilter } from './filter-val
 import { useFilterWords } from './useFilterWords';
 
 /** The filters of a list on a phone: one below the other, each with its value, expanding in place. */
-export const FilterSheet = ({ fields, standing, filter, start, onFilter, debounce = 300 }: FiltersProps) => {
+export const FilterSheet = ({
+  fields,
+  pinnedFilters,
+  filter,
+  defaultFilter,
+  onFilter,
+  debounce = 300,
+}: FiltersProps) => {
   const { say, labelOf, nameOf, valueIn } = useFilterWords();
-  const [open, setOpen] = useState<string>();
+  const [openKey, setOpenKey] = useState<string>();
   const change = useEvent((changes: Filter) => onFilter(mergeFilter(filter, changes)));
-  const { searched, chips, others } = splitFilters(fields, standing, filter);
-  const changed = JSON.stringify(filter) !== JSON.stringify(start);
+  const { searched, chips, others } = splitFilters(fields, pinnedFilters, filter);
+  const isChanged = JSON.stringify(filter) !== JSON.stringify(defaultFilter);
   return (
     <Box sx={sheet}>
       {searched.map(field => (
@@ -32,40 +39,40 @@ export const FilterSheet = ({ fields, standing, filter, start, onFilter, debounc
           const [{ locked, word }] = entry.fields;
           const value = valueIn(entry, filter);
           const set = isFilterSet(entry, filter);
-          const fixed = locked !== undefined || word === 'carried';
+          const isReadOnly = locked !== undefined || word === 'carried';
           return (
             <Box component="li" key={entry.key} sx={{ borderBottom: 1, borderColor: 'divider' }}>
               <Box
                 component="button"
                 type="button"
-                disabled={fixed}
-                aria-expanded={open === entry.key}
-                onClick={() => setOpen(open === entry.key ? undefined : entry.key)}
+                disabled={isReadOnly}
+                aria-expanded={openKey === entry.key}
+                onClick={() => setOpenKey(openKey === entry.key ? undefined : entry.key)}
                 sx={line}
               >
                 <span>{nameOf(entry)}</span>
                 <Typography component="span" variant="body2" color={set ? 'primary' : 'textSecondary'} noWrap>
-                  {value?.whole}
+                  {value?.full}
                 </Typography>
-                {!fixed && <ExpandMore aria-hidden />}
+                {!isReadOnly && <ExpandMore aria-hidden />}
               </Box>
-              {set && locked === undefined && (open === entry.key || word === 'carried') && (
+              {set && locked === undefined && (openKey === entry.key || word === 'carried') && (
                 <Button
                   color="inherit"
                   aria-label={say('removeFilter', { name: nameOf(entry) })}
-                  onClick={() => change(clearFilter(entry, start))}
+                  onClick={() => change(clearFilter(entry, defaultFilter))}
                 >
                   {say('clear')}
                 </Button>
               )}
-              {open === entry.key && (
-                <FilterInput {...{ entry, filter, start, debounce }} onChange={change} />
+              {openKey === entry.key && (
+                <FilterInput {...{ entry, filter, defaultFilter, debounce }} onChange={change} />
               )}
             </Box>
           );
         })}
       </Box>
-      <Button variant="outlined" disabled={!changed} onClick={() => onFilter(start)}>
+      <Button variant="outlined" disabled={!isChanged} onClick={() => onFilter(defaultFilter)}>
         {say('clear')}
       </Button>
     </Box>

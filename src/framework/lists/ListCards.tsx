@@ -28,11 +28,11 @@ export const ListCards = ({
   const labels = useLabels(useResourceContext()!);
   const words = useWords();
   const marks = useRowMarks();
-  const keys = useRowKeyDown({ data, open, editRow });
-  const [head, ...facts] = columns.filter(({ source }) => !hidden.includes(source));
+  const onKeyDown = useRowKeyDown({ data, open, editRow });
+  const [headColumn, ...otherColumns] = columns.filter(({ source }) => !hidden.includes(source));
   const isSelected = ({ id }: ListRecord) => allSelected || (selectedIds?.includes(id) ?? false);
   return (
-    <Box component="ul" aria-label={label} onKeyDown={keys} sx={cardStyles}>
+    <Box component="ul" aria-label={label} onKeyDown={onKeyDown} sx={cardStyles}>
       {data?.map((record, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is handled by the list
         <li
@@ -57,7 +57,7 @@ export const ListCards = ({
                 />
               </label>
             )}
-            <strong>{renderCell(head, record, words)}</strong>
+            <strong>{renderCell(headColumn, record, words)}</strong>
             {marks.has(record.id) && <RowMarkLabel mark={marks.get(record.id)!} words={words} />}
             {onMenu && offersActions(record) && (
               <button
@@ -71,7 +71,7 @@ export const ListCards = ({
             )}
           </header>
           <dl>
-            {facts.map(column => (
+            {otherColumns.map(column => (
               <div key={column.source}>
                 <dt>{labels.field(column.source)}</dt>
                 <dd>{renderCell(column, record, words)}</dd>

@@ -18,8 +18,8 @@ type Props = {
 export const ListContent = ({ rowProps, hidden, label, phone, onReset }: Props) => {
   const { data, isPending, perPage, filterValues } = useListContext<ListRecord>();
   if (isPending) {
-    const facts = rowProps.columns.length - hidden.length - 1;
-    return phone ? <CardsSkeleton cards={perPage} facts={facts} /> : <ListSkeleton rows={perPage} />;
+    const lines = rowProps.columns.length - hidden.length - 1;
+    return phone ? <CardsSkeleton cards={perPage} lines={lines} /> : <ListSkeleton rows={perPage} />;
   }
   if (!data) return null;
   if (data.length === 0)

@@ -12,7 +12,7 @@ export const ListFooter = () => {
   const { page, perPage, total = 0, setPage, setPerPage } = useListPaginationContext();
   const { data: lists } = useFormLists();
   const id = useId();
-  const pages = Math.max(1, Math.ceil(total / perPage));
+  const pageCount = Math.max(1, Math.ceil(total / perPage));
   return (
     <Box sx={footer} data-print="hide">
       <Box component="label" htmlFor={`${id}size`} sx={perPageLabel}>
@@ -53,7 +53,7 @@ export const ListFooter = () => {
           disableUnderline
           sx={select}
         >
-          {getPageOptions(page, pages).map(number => (
+          {getPageOptions(page, pageCount).map(number => (
             <option key={number} value={number}>
               {number}
             </option>
@@ -63,11 +63,11 @@ export const ListFooter = () => {
           component="span"
           sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
         >
-          {translate('terrain.generated.pageOf', { pages })}
+          {translate('terrain.generated.pageOf', { pages: pageCount })}
         </Box>
         <Button
           variant="outlined"
-          disabled={page >= pages}
+          disabled={page >= pageCount}
           onClick={() => setPage(page + 1)}
           endIcon={<ChevronRight />}
           aria-label={translate('terrain.generated.next')}
@@ -80,14 +80,16 @@ export const ListFooter = () => {
   );
 };
 
+const maxPagesInFull = 200;
+
 /** Every page of a short list; of a long one the nearby pages, and round steps to its end. */
-export const getPageOptions = (page: number, pages: number): number[] => {
-  if (pages <= 200) return Array.from({ length: pages }, (_, index) => index + 1);
-  const step = 10 ** Math.ceil(Math.log10(pages / 100));
-  const offered = new Set([1, pages]);
-  for (let near = Math.max(1, page - 20); near <= Math.min(pages, page + 20); near++) offered.add(near);
-  for (let far = step; far < pages; far += step) offered.add(far);
-  return [...offered].sort((a, b) => a - b);
+export const getPageOptions = (page: number, pageCount: number): number[] => {
+  if (pageCount <= maxPagesInFull) return Array.from({ length: pageCount }, (_, index) => index + 1);
+  const step = 10 ** Math.ceil(Math.log10(pageCount / 100));
+  const options = new Set([1, pageCount]);
+  for (let near = Math.max(1, page - 20); near <= Math.min(pageCount, page + 20); near++) options.add(near);
+  for (let far = step; far < pageCount; far += step) options.add(far);
+  return [...options].sort((a, b) => a - b);
 };
 
 const footer = {

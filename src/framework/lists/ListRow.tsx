@@ -132,7 +132,7 @@ type Props = Omit<RowRenderProps, 'columns' | 'only' | 'allSelected' | 'opened'>
   columns: Column[];
   words: Words;
   selected: boolean;
-  /** What happened to it while the list was shown. */
+  /** What changed in it while the list was shown. */
   mark: RowMark | undefined;
   onToggle?: (id: Identifier, event: MouseEvent<HTMLInputElement>) => void;
 };

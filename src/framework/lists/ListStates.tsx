@@ -21,7 +21,7 @@ export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => {
 };
 
 /** The same on a phone: placeholder cards with as many lines as the real ones. */
-export const CardsSkeleton = ({ cards, facts }: { cards: number; facts: number }) => {
+export const CardsSkeleton = ({ cards, lines }: { cards: number; lines: number }) => {
   const translate = useTranslate();
   return (
     <Box
@@ -32,10 +32,10 @@ export const CardsSkeleton = ({ cards, facts }: { cards: number; facts: number }
       {[...Array(Math.min(cards, 5)).keys()].map(card => (
         <Box key={card} sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: '8px' }}>
           <Skeleton width={`${40 + ((card * 7) % 5) * 4}%`} height={16} sx={{ my: 1 }} />
-          {[...Array(facts).keys()].map(fact => (
+          {[...Array(lines).keys()].map(line => (
             <Skeleton
-              key={fact}
-              width={`${58 + ((card * 3 + fact * 5) % 7) * 5}%`}
+              key={line}
+              width={`${58 + ((card * 3 + line * 5) % 7) * 5}%`}
               height={14}
               sx={cardLine}
             />
@@ -47,6 +47,7 @@ export const CardsSkeleton = ({ cards, facts }: { cards: number; facts: number }
 };
 /** A line of a card with the gap after it. */
 const cardLine = { mt: '4px', mb: '6px' } as const;
+/** Of each bar in a row, its index and its width in percent. */
 const bars = [2, 9, 18, 9, 12, 8, 12, 11].map((width, bar) => [bar, width]);
 
 /** Says that the list is filtered by a stored filter of an earlier visit. */
@@ -69,7 +70,7 @@ export const RestoredFilterNotice = ({ filters, onReset }: { filters: string[]; 
   );
 };
 
-/** Empty state: what was found, and what to do next. */
+/** Shown when a list has no rows: why, and what to do next. */
 export const ListEmpty = ({ filtered, onReset }: { filtered: boolean; onReset: () => void }) => {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -83,21 +84,21 @@ export const ListEmpty = ({ filtered, onReset }: { filtered: boolean; onReset: (
   );
 };
 
-/** What failed, and what is still shown. */
-export const ListFailure = ({ error, kept, onRetry }: FailureProps) => {
+/** Why the list could not be loaded; rows loaded before may still be visible. */
+export const ListFailure = ({ error, hasRows, onRetry }: FailureProps) => {
   const translate = useTranslate();
   return (
     <Alert
       severity="error"
-      sx={{ m: 2, mb: kept ? 0 : 2, flexShrink: 0 }}
+      sx={{ m: 2, mb: hasRows ? 0 : 2, flexShrink: 0 }}
       action={
         <Button color="inherit" onClick={onRetry}>
           {translate('terrain.generated.retry')}
         </Button>
       }
     >
-      {translate(`terrain.generated.${kept ? 'failedKept' : 'failed'}`)} {error.message}
+      {translate(`terrain.generated.${hasRows ? 'failedKept' : 'failed'}`)} {error.message}
     </Alert>
   );
 };
-type FailureProps = { error: Error; kept: boolean; onRetry: () => void };
+type FailureProps = { error: Error; hasRows: boolean; onRetry: () => void };

@@ -22,27 +22,27 @@ import { useStableColumnWidths } from './useStableColumnWidths';
  * The table of a list: react-admin's header, sorting, and column choice and order, over our own rows. Its own
  * rows run some thirty hooks a cell; a page of 100 must show within 150 ms.
  */
-export const ListTable = ({ hidden, label, ...handling }: Props) => {
+export const ListTable = ({ hidden, label, ...rowProps }: Props) => {
   const translate = useTranslate();
   return (
-    <RowHandlingContext.Provider value={handling}>
+    <RowPropsContext.Provider value={rowProps}>
       <DataTable
         body={Rows}
-        bulkActionsToolbar={nothing}
-        bulkActionButtons={handling.selectable && nothing}
+        bulkActionsToolbar={noElement}
+        bulkActionButtons={rowProps.selectable && noElement}
         hiddenColumns={hidden}
         rowClick={false}
         aria-label={label}
-        sx={handling.only ? [tableStyles, onlyHeads(handling.only)] : tableStyles}
+        sx={rowProps.only ? [tableStyles, hideOtherHeaders(rowProps.only)] : tableStyles}
       >
-        {handling.columns.map(({ source, sortable, unsorted, numeric }) => (
+        {rowProps.columns.map(({ source, sortable, unsorted, numeric }) => (
           <DataTable.Col
             key={source}
             source={source}
             label={
               unsorted && (
                 <UnsortableHeader
-                  name={handling.fieldLabel(source)}
+                  name={rowProps.fieldLabel(source)}
                   why={translate(`terrain.unsorted.${unsorted}`)}
                 />
               )
@@ -51,7 +51,7 @@ export const ListTable = ({ hidden, label, ...handling }: Props) => {
             align={numeric ? 'right' : undefined}
           />
         ))}
-        {(handling.onMenu || handling.buttonsOf) && (
+        {(rowProps.onMenu || rowProps.buttonsOf) && (
           <DataTable.Col
             label={<span>{translate('terrain.generated.action')}</span>}
             align="right"
@@ -59,7 +59,7 @@ export const ListTable = ({ hidden, label, ...handling }: Props) => {
           />
         )}
       </DataTable>
-    </RowHandlingContext.Provider>
+    </RowPropsContext.Provider>
   );
 };
 
@@ -69,29 +69,29 @@ type Props = RowRenderProps & {
   label: string;
 };
 
-const nothing = <></>;
+const noElement = <></>;
 /** The header keeps all columns, because their order goes by index; hidden ones are not shown. */
-const onlyHeads = (only: ReadonlySet<string>) => ({
+const hideOtherHeaders = (only: ReadonlySet<string>) => ({
   [`& th[class*=column-]${[...only].map(source => `:not(.column-${source})`).join('')}:not(.more)`]: {
     display: 'none',
   },
 });
-const RowHandlingContext = createContext<RowRenderProps | null>(null);
+const RowPropsContext = createContext<RowRenderProps | null>(null);
 
 const Rows = () => {
-  const { columns, only, allSelected, opened, ...handling } = useContext(RowHandlingContext)!;
+  const { columns, only, allSelected, opened, ...rowProps } = useContext(RowPropsContext)!;
   const { data, selectedIds, isPlaceholderData } = useListContext<ListRecord>();
   const { handleToggleItem } = useDataTableCallbacksContext();
   const visibleColumns = useVisibleColumns(columns, only);
   const words = useWords();
-  const { onEdit } = handling;
+  const { onEdit } = rowProps;
   const edit = useEvent((target: EventTarget) => {
     const cell = (target as HTMLElement).closest<HTMLElement>('td[data-edit]');
     const record = cell && data?.find(({ id }) => String(id) === cell.parentElement!.dataset.id);
     if (record) onEdit(cell, record, cell.dataset.edit!);
     return Boolean(record);
   });
-  const keys = useRowKeyDown({ data, open: handling.open, editCell: edit, editRow: handling.editRow });
+  const onKeyDown = useRowKeyDown({ data, open: rowProps.open, editCell: edit, editRow: rowProps.editRow });
   const marks = useRowMarks();
   const body = useRef<HTMLTableSectionElement>(null);
   useStableColumnWidths(body, data?.length ?? 0, visibleColumns.map(({ source }) => source).join());
@@ -99,7 +99,7 @@ const Rows = () => {
   return (
     <tbody
       ref={body}
-      onKeyDown={keys}
+      onKeyDown={onKeyDown}
       onPointerOver={showFullText}
       onDoubleClick={event => void edit(event.target)}
       onClick={event => (event.target as HTMLElement).closest('button.pencil') && edit(event.target)}
@@ -116,7 +116,7 @@ const Rows = () => {
           mark={marks.get(record.id)}
           selected={allSelected || selected.has(record.id)}
           onToggle={handleToggleItem}
-          {...handling}
+          {...rowProps}
         />
       ))}
     </tbody>

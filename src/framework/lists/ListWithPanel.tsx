@@ -18,7 +18,7 @@ export const ListWithPanel = ({ panel, state, phone, children }: Props) => {
   const { data } = useListContext<ListRecord>();
   useShortcuts({ escape: opened !== undefined && close });
   useReturnToRow(frame, opened, data !== undefined);
-  const onFocus = useFollowing(opened, opened === undefined ? panel?.prepare : follow);
+  const onFocus = usePanelFollowsFocus(opened, opened === undefined ? panel?.prepare : follow);
   const onPointerDown = ({ target }: { target: EventTarget }) => {
     const row = (target as Element).closest<HTMLElement>('[data-id]');
     if (row && !(target as Element).closest('a, button, input, label'))
@@ -57,19 +57,19 @@ type Props = { panel: RowPanel | undefined; state: PanelState; phone: boolean; c
  * The open panel follows the row focused by keyboard after a short rest; a closed one is only prefetched for
  * Enter. The mouse selects by click.
  */
-const useFollowing = (opened: number | undefined, follow: ((id: number) => void) | undefined) => {
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+const usePanelFollowsFocus = (opened: number | undefined, follow: ((id: number) => void) | undefined) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   return ({ target }: FocusEvent<HTMLElement>) => {
-    clearTimeout(waiting.current);
+    clearTimeout(timer.current);
     const id = Number(target.dataset.id);
     if (!id || id === opened || !target.matches(':focus-visible')) return;
-    waiting.current = setTimeout(() => follow?.(id), restsFor);
+    timer.current = setTimeout(() => follow?.(id), followDelay);
   };
 };
 
 /** In milliseconds: rows that are only passed are not fetched. */
-const restsFor = 90;
+const followDelay = 90;
 
 /** From this width on there is room for both. */
 export const sidePanelMediaQuery = '(min-width: 1280px)';

@@ -1,7 +1,7 @@
 import type { Words } from '../fields/useWords';
 import type { RowMark } from './useRowMarks';
 
-/** What happened to a row meanwhile, as a label over it: no layout shift. */
+/** What others changed in a row, as a label over it: no layout shift. */
 export const RowMarkLabel = ({ mark, words }: { mark: RowMark; words: Words }) => (
   <small className="told">{words.translate(`terrain.lists.marks.${mark}`)}</small>
 );

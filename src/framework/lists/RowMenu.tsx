@@ -8,18 +8,16 @@ import { useAvailableActions } from './useAvailableActions';
 /** A row's « Plus » menu. One for the whole list; permissions are evaluated when it opens. */
 export const RowMenu = <Row extends object>({ anchor, record, actions, onChoose, onClose }: Props<Row>) => {
   const labels = useLabels(useResourceContext()!);
-  const offered = useAvailableActions(actions)(record);
-  const [usual, dangerous] = [
-    offered.filter(({ danger }) => !danger),
-    offered.filter(({ danger }) => danger),
-  ];
+  const availableActions = useAvailableActions(actions)(record);
+  const dangerous = availableActions.filter(({ danger }) => danger);
+  const ordinary = availableActions.filter(({ danger }) => !danger);
   return (
     <Menu disablePortal anchorEl={anchor} open onClose={onClose} transitionDuration={120}>
-      {[...usual, ...dangerous].map((action, index) => (
+      {[...ordinary, ...dangerous].map((action, index) => (
         <MenuItem
           key={action.key}
           disabled={action.disabled?.(record)}
-          divider={dangerous.length > 0 && index === usual.length - 1}
+          divider={dangerous.length > 0 && index === ordinary.length - 1}
           sx={action.danger ? { color: 'error.main', '& svg': { color: 'error.main' } } : undefined}
           {...('to' in action
             ? { component: Link, to: action.to(record) }

@@ -20,7 +20,7 @@ const maxRowsPerCause = 100;
  * undo), and the refused ones grouped by cause.
  */
 export const SelectionResult = ({
-  answer,
+  answer: response,
   idField = 'site_id',
   nameField = 'site_code',
   texts = 'terrain.dialogs.selection',
@@ -31,16 +31,17 @@ export const SelectionResult = ({
   const { number } = useFormats();
   const notifySuccess = useNotifySuccess();
   const undo = useUndo();
-  const change = getChangeId(answer);
-  const refused = answer.results.filter(({ done }) => !done);
+  const change = getChangeId(response);
+  const refused = response.results.filter(({ done }) => !done);
   const idOf = (row: Row) => row[idField] as number;
   const nameOf = (row: Row) =>
     row[nameField] === null
       ? translate(`${texts}.unknown`, { id: idOf(row) })
       : translate(`${texts}.known`, { id: idOf(row), code: row[nameField] });
-  const done = translate(`${texts}.${answer.done > 0 ? 'done' : 'nothing'}`, { smart_count: answer.done });
+  const { done: doneCount } = response;
+  const doneMessage = translate(`${texts}.${doneCount > 0 ? 'done' : 'nothing'}`, { smart_count: doneCount });
   if (!refused.length)
-    return <ImmediateAction act={async () => notifySuccess(done, answer)} onClose={onClose} />;
+    return <ImmediateAction act={async () => notifySuccess(doneMessage, response)} onClose={onClose} />;
 
   const save = () => {
     const rows = refused.map(row => ({
@@ -48,7 +49,7 @@ export const SelectionResult = ({
       [nameField]: row[nameField],
       cause: row.cause,
     }));
-    saveFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), translate(`${texts}.fileName`));
+    saveFile(new Blob([buildCsv(rows)], { type: 'text/csv;charset=utf-8' }), translate(`${texts}.fileName`));
   };
 
   return (
@@ -79,11 +80,11 @@ export const SelectionResult = ({
       }
     >
       <Stack spacing={1.5}>
-        <Alert severity={answer.done > 0 ? 'success' : 'info'} role="status">
-          {done}
+        <Alert severity={doneCount > 0 ? 'success' : 'info'} role="status">
+          {doneMessage}
         </Alert>
-        <Alert severity="warning">{translate(`${texts}.refused`, { smart_count: answer.refused })}</Alert>
-        {byCause(refused).map(([cause, rows]) => (
+        <Alert severity="warning">{translate(`${texts}.refused`, { smart_count: response.refused })}</Alert>
+        {groupByCause(refused).map(([cause, rows]) => (
           <section key={cause} aria-label={cause}>
             <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
               {cause}{' '}
@@ -91,7 +92,7 @@ export const SelectionResult = ({
                 ({number(rows.length)})
               </Typography>
             </Typography>
-            <Box component="ul" sx={names}>
+            <Box component="ul" sx={namesStyles}>
               {rows.slice(0, maxRowsPerCause).map(row => {
                 const to = linkOf?.(row);
                 return (
@@ -120,13 +121,13 @@ export const SelectionResult = ({
 };
 
 /** The most frequent cause first. */
-const byCause = (refused: readonly Row[]) => {
+const groupByCause = (refused: readonly Row[]) => {
   const groups = new Map<string, Row[]>();
   for (const row of refused) groups.set(row.cause ?? '', [...(groups.get(row.cause ?? '') ?? []), row]);
   return [...groups].sort(([, one], [, other]) => other.length - one.length);
 };
 
-const names = {
+const namesStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 2,
@@ -164,4 +165,4 @@ type SelectionResultProps = {
 };
 
 /** With a byte order mark, so that Excel reads the accents, and text that looks like a formula kept as text. */
-const csvOf = (rows: object[]) => `\uFEFF${Papa.unparse(rows, { escapeFormulae: true, delimiter: ';' })}`;
+const buildCsv = (rows: object[]) => `\uFEFF${Papa.unparse(rows, { escapeFormulae: true, delimiter: ';' })}`;

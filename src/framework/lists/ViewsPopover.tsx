@@ -22,20 +22,20 @@ export const ViewsPopover = ({ anchor, columns, hidden, onClose }: ViewsPopoverP
   const translate = useTranslate();
   const resource = useResourceContext()!;
   const client = useQueryClient();
-  const { state, takeUp } = useViewState(columns, hidden);
+  const { state, applyView } = useViewState(columns, hidden);
   const [dialog, setDialog] = useState<{ view?: View; removing?: true }>();
   const label = (name: string, values?: object) => translate(`terrain.views.${name}`, values);
   const query = useQuery({
     queryKey: ['views', resource],
-    queryFn: ({ signal }) => call(views.actions.list, { resource }, { signal }).then(answer => answer.views),
+    queryFn: async ({ signal }) => (await call(views.actions.list, { resource }, { signal })).views,
   });
-  const changed = async () => {
+  const reload = async () => {
     setDialog(undefined);
     await client.invalidateQueries({ queryKey: ['views', resource] });
   };
   const remove = async (view: View) => {
     await call(views.actions.remove, { id: view.id });
-    await changed();
+    await reload();
   };
 
   return (
@@ -49,19 +49,19 @@ export const ViewsPopover = ({ anchor, columns, hidden, onClose }: ViewsPopoverP
       >
         <Box sx={{ maxHeight: 360, overflowY: 'auto', py: 0.5, px: query.data ? 0 : 1.5 }}>
           <QueryResult query={query} lines={2}>
-            {found =>
-              found.length === 0 ? (
+            {savedViews =>
+              savedViews.length === 0 ? (
                 <Typography variant="body2" color="textSecondary" sx={{ px: 2, py: 1.5 }}>
                   {label('none')}
                 </Typography>
               ) : (
                 <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-                  {found.map(view => (
+                  {savedViews.map(view => (
                     <ViewRow
                       key={view.id}
                       view={view}
-                      onTake={() => {
-                        takeUp(view.state);
+                      onApply={() => {
+                        applyView(view.state);
                         onClose();
                       }}
                       onEdit={() => setDialog({ view })}
@@ -85,7 +85,7 @@ export const ViewsPopover = ({ anchor, columns, hidden, onClose }: ViewsPopoverP
           resource={resource}
           view={dialog.view}
           state={state}
-          onDone={changed}
+          onDone={reload}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -102,19 +102,18 @@ export const ViewsPopover = ({ anchor, columns, hidden, onClose }: ViewsPopoverP
   );
 };
 
-type ViewRowProps = { view: View; onTake: () => void; onEdit: () => void; onRemove: () => void };
+type ViewRowProps = { view: View; onApply: () => void; onEdit: () => void; onRemove: () => void };
 
-const ViewRow = ({ view, onTake, onEdit, onRemove }: ViewRowProps) => {
+const ViewRow = ({ view, onApply, onEdit, onRemove }: ViewRowProps) => {
   const translate = useTranslate();
-  const sharedWith = useShareWords();
+  const formatShares = useShareWords();
   const label = (name: string) => translate(`terrain.views.${name}`, { name: view.name });
-  const shared = sharedWith(view);
-  const about = [!view.mine && translate('terrain.views.by', { username: view.username }), shared]
+  const about = [!view.mine && translate('terrain.views.by', { username: view.username }), formatShares(view)]
     .filter(Boolean)
     .join(' · ');
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', pr: 0.5 }}>
-      <ListItemButton onClick={onTake} sx={{ display: 'block', py: 0.5, minWidth: 0 }}>
+      <ListItemButton onClick={onApply} sx={{ display: 'block', py: 0.5, minWidth: 0 }}>
         <Typography variant="body2" noWrap>
           {view.name}
         </Typography>

@@ -20,7 +20,7 @@ export type Cells<C extends ResourceContract, Row = RowOf<C>> = Partial<
 
 export type Column = {
   source: string;
-  facts: FieldInfo;
+  info: FieldInfo;
   cell?: Cell;
   numeric: boolean;
   /** The one that identifies a row: bold. */
@@ -37,13 +37,13 @@ export const buildColumns = (
   anchor = contract.key ?? sources[0],
 ): Column[] =>
   sources.map(source => {
-    const facts = getFieldInfo(source, contract.record.shape[source] as z.ZodType);
+    const info = getFieldInfo(source, contract.record.shape[source] as z.ZodType);
     return {
       source,
-      facts,
+      info,
       cell: cells[source],
       // A key of another record is a number, but not a quantity.
-      numeric: facts.type === 'number' && (!facts.word || facts.word === 'id'),
+      numeric: info.type === 'number' && (!info.word || info.word === 'id'),
       anchor: source === anchor,
       sortable: contract.sorts.includes(source),
       unsorted: contract.sorts.includes(source) ? undefined : contract.unsorted?.[source],
@@ -62,11 +62,7 @@ export const getDefaultColumns = ({ record, idField }: ResourceContract) =>
 export const getRecordName = (contract: ResourceContract, record: Record<string, unknown>) =>
   String(record[getDefaultColumns(contract)[0]] ?? record[contract.idField]);
 
-export const renderCell = ({ cell, facts }: Column, record: ListRecord, words: Words): ReactNode =>
-  isValidElement(cell) ? (
-    <RecordContextProvider value={record}>{cell}</RecordContextProvider>
-  ) : typeof cell === 'function' ? (
-    cell(record, words)
-  ) : (
-    renderField(facts, record, words)
-  );
+export const renderCell = ({ cell, info }: Column, record: ListRecord, words: Words): ReactNode => {
+  if (isValidElement(cell)) return <RecordContextProvider value={record}>{cell}</RecordContextProvider>;
+  return typeof cell === 'function' ? cell(record, words) : renderField(info, record, words);
+};

@@ -10,11 +10,14 @@ export type FilterEntry = { key: string; fields: FilterField[] };
 /** Groups the filters: the two ends of a period are one entry. */
 export const groupFilters = (fields: FilterField[]): FilterEntry[] => {
   const sources = new Set(fields.map(({ source }) => source));
-  const endOf = (field: FilterField) =>
+  const findEndField = (field: FilterField) =>
     fields.find(({ source }) => source !== field.source && getStartField(source) === field.source);
   return fields
     .filter(({ source }) => !sources.has(getStartField(source) ?? ''))
-    .map(field => ({ key: field.source, fields: [field, endOf(field)].filter(one => one !== undefined) }));
+    .map(field => {
+      const endField = findEndField(field);
+      return { key: field.source, fields: endField ? [field, endField] : [field] };
+    });
 };
 
 /** The value of a filter: some values, or all except these. */
@@ -37,10 +40,12 @@ export const isFilterSet = ({ fields }: FilterEntry, filter: Filter) =>
   fields.some(({ source }) => !isEmpty(filter[source]) && filter[source] !== 'all');
 
 /** The value that clears it: nothing, or « all » if the list's default is something else. */
-export const clearFilter = ({ fields }: FilterEntry, start: Filter): Filter =>
-  Object.fromEntries(fields.map(field => [field.source, field.source in start ? allOf(field) : undefined]));
+export const clearFilter = ({ fields }: FilterEntry, defaultFilter: Filter): Filter =>
+  Object.fromEntries(
+    fields.map(field => [field.source, field.source in defaultFilter ? getAllValue(field) : undefined]),
+  );
 
-const allOf = ({ takesAll, options }: FilterField) =>
+const getAllValue = ({ takesAll, options }: FilterField) =>
   takesAll || options?.includes('all') ? 'all' : undefined;
 
 /** A filter with changes; empty values are left out. */

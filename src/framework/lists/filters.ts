@@ -29,13 +29,13 @@ export { pageSizes };
 export const listAllowedFilters = (contract: ResourceContract, user: SessionUser | null): FilterField[] =>
   Object.entries(contract.filters.shape).flatMap(([name, schema]): FilterField[] => {
     const lock = contract.locks?.[name];
-    const facts = getFieldInfo(name, schema as z.ZodType);
+    const info = getFieldInfo(name, schema as z.ZodType);
     if (isAllowed(user, contract.filterFrom?.[name] ?? {}))
-      return [{ ...facts, locked: (lock && user?.[lock]) || undefined }];
+      return [{ ...info, locked: (lock && user?.[lock]) || undefined }];
     const mayComeFromLink =
       lock && user && isRoleAtLeast(user.role, 'manager') && 'own' in contract.filters.shape;
     return mayComeFromLink
-      ? [{ ...facts, word: 'carried', list: choiceListByLock[lock], onlyWith: 'own' }]
+      ? [{ ...info, word: 'carried', list: choiceListByLock[lock], onlyWith: 'own' }]
       : [];
   });
 
@@ -54,12 +54,12 @@ export const getDefaultPinnedFilters = (fields: FilterField[]) => {
   return { search: searched.map(({ source }) => source), chips: others.map(({ source }) => source) };
 };
 
-/** The filters of a list that the reader may use, and their values at the start. */
+/** The filters of a list that the reader may use, and their default values. */
 export const useFilters = (contract: ResourceContract) => {
   const user = useSession();
   return useMemo(() => {
     const fields = listAllowedFilters(contract, user);
-    return { fields, start: getDefaultFilter(contract, fields) };
+    return { fields, defaultFilter: getDefaultFilter(contract, fields) };
   }, [contract, user]);
 };
 
@@ -70,8 +70,8 @@ export const useFilters = (contract: ResourceContract) => {
  */
 export const useSanitizedUrl = (
   contract: ResourceContract,
-  { fields, start }: ReturnType<typeof useFilters>,
-  { kept, setKept }: Pick<ReturnType<typeof useListMemory>, 'kept' | 'setKept'>,
+  { fields, defaultFilter }: ReturnType<typeof useFilters>,
+  { stored, setStored }: Pick<ReturnType<typeof useListMemory>, 'stored' | 'setStored'>,
 ) => {
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -79,21 +79,22 @@ export const useSanitizedUrl = (
 
   const query = new URLSearchParams(search);
   const addressFilter = search ? parseFilter(search) : undefined;
-  const requested = addressFilter ?? kept?.filter ?? {};
+  const requested = addressFilter ?? stored?.filter ?? {};
   const { filter, dropped } = sanitizeFilter(contract, fields, requested);
   const pageSize = query.get('perPage');
   const isUnknownPageSize = pageSize !== null && !pageSizes.includes(Number(pageSize));
-  const isMissingDefaults = addressFilter !== undefined && Object.keys(start).some(name => !(name in filter));
+  const isMissingDefaults =
+    addressFilter !== undefined && Object.keys(defaultFilter).some(name => !(name in filter));
   const isSanitized = dropped.length === 0 && !isUnknownPageSize && !isMissingDefaults;
 
   useEffect(() => {
     if (isSanitized) return;
     if (addressFilter) {
-      query.set('filter', JSON.stringify({ ...start, ...filter }));
+      query.set('filter', JSON.stringify({ ...defaultFilter, ...filter }));
       if (isUnknownPageSize) query.set('perPage', String(pageSizes[0]));
       navigate({ search: `?${query}` }, { replace: true, state });
     } else {
-      setKept({ ...kept, filter });
+      setStored({ ...stored, filter });
     }
     if (dropped.length > 0) notifyDropped(dropped);
   });

@@ -10,21 +10,21 @@ import { kindOfRow, type ListRecord } from './columns';
 /** The columns that this reader may edit in place: those declared by the contract, and the list's own. */
 export const useEditableColumns = (
   { cells = {} }: Pick<ResourceContract, 'cells'>,
-  own: EditableColumns | undefined,
+  customColumns: EditableColumns | undefined,
 ): EditableColumns => {
   const user = useSession();
   return useMemo(() => {
-    const declared = Object.entries(cells).flatMap(([source, edit]) => {
-      const { needs } = edit!.action;
+    const contractColumns = Object.entries(cells).flatMap(([source, cell]) => {
+      const { needs } = cell!.action;
       // Permissions that depend on the row's kind are only known with the row.
       const when = (record: ListRecord) =>
-        isPermitted(user, needs, kindOfRow(record)) && (edit!.when?.(record) ?? true);
+        isPermitted(user, needs, kindOfRow(record)) && (cell!.when?.(record) ?? true);
       return isKindRule(needs) || isPermitted(user, needs)
         ? [[source, { when, Editor: ActionCellEditor }]]
         : [];
     });
-    return { ...Object.fromEntries(declared), ...own };
-  }, [user, cells, own]);
+    return { ...Object.fromEntries(contractColumns), ...customColumns };
+  }, [user, cells, customColumns]);
 };
 
 const ActionCellEditor = lazy(async () => {

@@ -55,11 +55,11 @@ export const useFilterWords = () => {
     const more = names.length - maxNames;
     if (more <= 0) return unshortened(full);
     const short = say('andMore', { values: formatNames(names.slice(0, maxNames), not), more });
-    return { short, whole: full };
+    return { short, full };
   };
   return { translate, say, choicesOf, nameOf, valueIn, labelOf: labels.filter };
 };
 
 /** A text that is not shortened. */
 const unshortened = (text: string | undefined) =>
-  text === undefined ? undefined : { short: text, whole: text };
+  text === undefined ? undefined : { short: text, full: text };

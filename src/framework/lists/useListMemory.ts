@@ -5,7 +5,15 @@ import type { ResourceContract } from '../../../contract/framework/endpoint';
 
 type Filter = Record<string, unknown>;
 export type StoredListParams = { filter?: Filter } | undefined;
-type Entry = { key: string; resource: string; linked: boolean; cameBackWith?: string };
+/** One entry of the browser's history while the list is open. */
+type Entry = {
+  key: string;
+  resource: string;
+  /** The filter came with a link. */
+  isLinked: boolean;
+  /** The stored filter with which the list was restored, as JSON. */
+  restoredFilter?: string;
+};
 
 /** How react-admin marks changes within a list: the stored search keeps its owner. */
 export const sameListState = { _scrollToTop: false };
@@ -19,29 +27,30 @@ export const ownSearchState = { ownSearch: true };
  * What a list remembers of the last visit: the reader's own search. One that came with a link is not stored,
  * even if it was refined afterwards; react-admin would store it.
  */
-export const useListMemory = ({ name }: ResourceContract, start: Filter, remembers: boolean) => {
+export const useListMemory = ({ name }: ResourceContract, defaultFilter: Filter, isStoring: boolean) => {
   const { key, search, state } = useLocation();
   const ownKey = `${name}.listParams`;
   const [stored, setStored] = useStore<StoredListParams>(ownKey);
 
-  const enter = (before?: Entry): Entry => {
-    const own = JSON.stringify(stored?.filter ?? start);
-    const addressed = search ? JSON.stringify(parseFilter(search)) : own;
-    const within = before?.resource === name && state?._scrollToTop !== undefined;
+  const createEntry = (previous?: Entry): Entry => {
+    const storedFilter = JSON.stringify(stored?.filter ?? defaultFilter);
+    const urlFilter = search ? JSON.stringify(parseFilter(search)) : storedFilter;
+    const isSameList = previous?.resource === name && state?._scrollToTop !== undefined;
     const isOwnSearch = state?.ownSearch === true;
-    const linked = !remembers || (!isOwnSearch && (within ? before.linked : addressed !== own));
-    const cameBack = !linked && !isOwnSearch && !within;
-    return { key, resource: name, linked, cameBackWith: cameBack ? own : before?.cameBackWith };
+    const cameByLink = isSameList ? previous.isLinked : urlFilter !== storedFilter;
+    const isLinked = !isStoring || (!isOwnSearch && cameByLink);
+    const isRestored = !isLinked && !isOwnSearch && !isSameList;
+    const restoredFilter = isRestored ? storedFilter : previous?.restoredFilter;
+    return { key, resource: name, isLinked, restoredFilter };
   };
-  const [entry, setEntry] = useState(() => enter());
-  if (entry.key !== key || entry.resource !== name) setEntry(enter(entry));
+  const [entry, setEntry] = useState(() => createEntry());
+  if (entry.key !== key || entry.resource !== name) setEntry(createEntry(entry));
 
   return {
-    kept: stored,
-    setKept: setStored,
-    storeKey: entry.linked ? `${name}.linkedParams` : ownKey,
-    /** The stored filter with which the list was restored, as JSON. */
-    cameBackWith: entry.linked ? undefined : entry.cameBackWith,
+    stored,
+    setStored,
+    storeKey: entry.isLinked ? `${name}.linkedParams` : ownKey,
+    restoredFilter: entry.isLinked ? undefined : entry.restoredFilter,
   };
 };
 

@@ -12,14 +12,14 @@ import { useListQueryParams } from './useView';
 export const usePanel = (panel: RowPanel | undefined, phone: boolean) => {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const queryOfList = useListQueryParams();
+  const getListQuery = useListQueryParams();
   const opened = (panel && Number(new URLSearchParams(hash.slice(1)).get(panel.name))) || undefined;
 
   const show = (id: number | undefined) => {
     // Going from row to row is one history entry.
     const replace = opened !== undefined;
     navigate(
-      { search: search || `?${queryOfList()}`, hash: id === undefined ? '' : `#${panel!.name}=${id}` },
+      { search: search || `?${getListQuery()}`, hash: id === undefined ? '' : `#${panel!.name}=${id}` },
       { replace, state: { ...sameListState, overList: replace ? state?.overList === true : true } },
     );
   };

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-type Place = { id: number | undefined; top: number };
+type ListPosition = { id: number | undefined; top: number };
 
 /** Scroll positions of lists, by history entry. */
-const positions = new Map<string, Place>();
+const positions = new Map<string, ListPosition>();
 
 /** On return to a list, restores the scroll position and focuses the row that was opened. */
 export const useReturnToRow = (
@@ -20,27 +20,27 @@ export const useReturnToRow = (
     () => () => {
       const { key, opened } = latest.current;
       const focused = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id;
-      const top = scrollerIn(frame.current)?.scrollTop ?? 0;
+      const top = findScroller(frame.current)?.scrollTop ?? 0;
       positions.set(key, { id: focused ? Number(focused) : opened, top });
     },
     [frame],
   );
   useEffect(() => {
     if (!ready) return;
-    const place = positions.get(latest.current.key);
-    const scroller = scrollerIn(frame.current);
-    if (place && scroller) scroller.scrollTop = place.top;
-    focusRow(frame.current, place?.id ?? latest.current.opened);
+    const position = positions.get(latest.current.key);
+    const scroller = findScroller(frame.current);
+    if (position && scroller) scroller.scrollTop = position.top;
+    focusRow(frame.current, position?.id ?? latest.current.opened);
   }, [ready, frame]);
 
-  const before = useRef(opened);
+  const previous = useRef(opened);
   useEffect(() => {
-    if (opened === undefined) focusRow(frame.current, before.current);
-    before.current = opened;
+    if (opened === undefined) focusRow(frame.current, previous.current);
+    previous.current = opened;
   }, [opened, frame]);
 };
 
-/** Unless the focus is somewhere else already. */
+/** Does nothing if another element has the focus already. */
 const focusRow = (frame: HTMLElement | null, id: number | undefined) => {
   if (id === undefined || document.activeElement !== document.body) return;
   const row = frame?.querySelector<HTMLElement>(`[data-id="${id}"]`);
@@ -48,8 +48,10 @@ const focusRow = (frame: HTMLElement | null, id: number | undefined) => {
   row?.scrollIntoView({ block: 'nearest' });
 };
 
-const scrollerIn = (frame: HTMLElement | null) => {
-  let at: HTMLElement | null | undefined = frame?.querySelector<HTMLElement>('[data-id]')?.parentElement;
-  while (at && at !== frame && !/auto|scroll/.test(getComputedStyle(at).overflowY)) at = at.parentElement;
-  return at === frame ? null : at;
+const findScroller = (frame: HTMLElement | null) => {
+  let element: HTMLElement | null | undefined = frame?.querySelector<HTMLElement>('[data-id]')?.parentElement;
+  while (element && element !== frame && !isScrollable(element)) element = element.parentElement;
+  return element === frame ? null : element;
 };
+
+const isScrollable = (element: HTMLElement) => /auto|scroll/.test(getComputedStyle(element).overflowY);

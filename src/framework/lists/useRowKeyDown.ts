@@ -20,43 +20,43 @@ export const useRowKeyDown =
   (event: KeyboardEvent<HTMLElement>) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-id]');
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-    const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-id]') ?? [])];
-    const at = rows.indexOf(row);
-    const cells = [...row.querySelectorAll<HTMLElement>(':scope > [data-edit]')];
-    const cell = cells.indexOf(event.target as HTMLElement);
-    const onRow = event.target === row;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[key];
-    const byLetter = onRow || cell >= 0 ? { j: at + 1, k: at - 1 }[key] : undefined;
-    const target = to ?? byLetter;
-    if (target !== undefined) {
+    const isOnRow = event.target === row;
+    const cells = [...row.querySelectorAll<HTMLElement>(':scope > [data-edit]')];
+    const cellIndex = cells.indexOf(event.target as HTMLElement);
+    const isOnCell = cellIndex >= 0;
+    const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-id]') ?? [])];
+    const rowIndex = rows.indexOf(row);
+
+    const nextRowIndex = getNextRowIndex(key, rowIndex, rows.length, isOnRow || isOnCell);
+    if (nextRowIndex !== undefined) {
       event.preventDefault();
-      const next = rows[target];
-      if (event.shiftKey && next) for (const each of [row, next]) pick(each, true);
-      next?.focus();
+      const nextRow = rows[nextRowIndex];
+      if (event.shiftKey && nextRow) for (const each of [row, nextRow]) select(each);
+      nextRow?.focus();
       return;
     }
-    const nextCell = { ArrowRight: cell + 1, ArrowLeft: cell - 1 }[key];
-    if (nextCell !== undefined && cells.length && (cell >= 0 || onRow)) {
+    const nextCellIndex = { ArrowRight: cellIndex + 1, ArrowLeft: cellIndex - 1 }[key];
+    if (nextCellIndex !== undefined && cells.length > 0 && (isOnCell || isOnRow)) {
       event.preventDefault();
-      (nextCell < 0 ? row : cells[nextCell])?.focus();
+      (nextCellIndex < 0 ? row : cells[nextCellIndex])?.focus();
       return;
     }
-    if (cell >= 0 && (key === 'Enter' || key === 'e')) {
+    if (isOnCell && (key === 'Enter' || key === 'e')) {
       event.preventDefault();
-      return editCell(cells[cell]);
+      return editCell(cells[cellIndex]);
     }
     // On a control inside the row the control handles the key.
-    if (!onRow) {
+    if (!isOnRow) {
       if (key === 'Escape') row.focus();
       return;
     }
-    const record = data?.[at];
+    const record = data?.[rowIndex];
     if (key === 'Enter') {
       if (record) open(record);
     } else if (key === ' ' || key === 'x') {
       event.preventDefault();
-      pick(row, undefined, event.shiftKey);
+      clickCheckbox(findCheckbox(row), event.shiftKey);
     } else if (key === 'e') {
       event.preventDefault();
       if (record && !editRow(record) && cells[0]) editCell(cells[0]);
@@ -65,8 +65,19 @@ export const useRowKeyDown =
     }
   };
 
-/** By its own checkbox, which also handles the Shift range. */
-const pick = (row: HTMLElement, only?: true, shiftKey = false) => {
-  const box = row.querySelector<HTMLInputElement>('input[type=checkbox]');
-  if (box && !(only && box.checked)) box.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey }));
+/** The row that a key moves to; letters move only from a row or a cell, not from a control. */
+const getNextRowIndex = (key: string, index: number, rowCount: number, lettersMove: boolean) => {
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rowCount - 1 }[key];
+  return next ?? (lettersMove ? { j: index + 1, k: index - 1 }[key] : undefined);
+};
+
+const findCheckbox = (row: HTMLElement) => row.querySelector<HTMLInputElement>('input[type=checkbox]');
+
+/** A click, because the checkbox itself handles the range selected with Shift. */
+const clickCheckbox = (checkbox: HTMLInputElement | null, shiftKey = false) =>
+  checkbox?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey }));
+
+const select = (row: HTMLElement) => {
+  const checkbox = findCheckbox(row);
+  if (!checkbox?.checked) clickCheckbox(checkbox);
 };

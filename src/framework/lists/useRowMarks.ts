@@ -11,7 +11,7 @@ const markDuration = 8_000;
 /** Marks the rows of a list that changed while it was open: new, changed or removed ones, by id. */
 export const useRowMarks = (): Marks => {
   const { data, meta, filterValues, sort, page, perPage, isPlaceholderData } = useListContext<ListRecord>();
-  const removed: readonly unknown[] | undefined = meta?.held?.gone;
+  const removed: readonly unknown[] | undefined = meta?.deferred?.removed;
   const requestKey = JSON.stringify([filterValues, sort, page, perPage]);
   const lastRows = useRef<{ requestKey: string; rows: Map<unknown, object> }>(undefined);
   const [marks, setMarks] = useState(noMarks);

@@ -30,5 +30,5 @@ export const useSelection = () => {
   const value: Selection = matching
     ? { matching, filter: filterValues, count: total }
     : { ids: selectedIds as number[], count: selectedIds.length };
-  return { value, count: value.count, matching, takeMatching: () => setMatching(true), clear };
+  return { value, count: value.count, matching, selectMatching: () => setMatching(true), clear };
 };

@@ -35,8 +35,8 @@ export const useShareChoices = (): ShareChoice[] => {
   const { choicesOf } = useWords();
   const user = useSession();
   if (!user || !isRoleAtLeast(user.role, 'manager')) return [];
-  const granted = getGrantedClusters(user.permissions);
-  const served = granted.length ? granted : [user.cluster];
+  const grantedClusters = getGrantedClusters(user.permissions);
+  const allowedClusters = grantedClusters.length ? grantedClusters : [user.cluster];
   const group = (name: string) => translate(`terrain.views.groups.${name}`);
   return [
     ...roles
@@ -48,7 +48,7 @@ export const useShareChoices = (): ShareChoice[] => {
         shares: { ...noShares, share_role: role },
       })),
     ...choicesOf('clusters')
-      .filter(({ id }) => hasAllPermissions(user) || served.includes(Number(id)))
+      .filter(({ id }) => hasAllPermissions(user) || allowedClusters.includes(Number(id)))
       .map(({ id, name }) => ({
         key: `cluster ${id}`,
         group: group('cluster'),

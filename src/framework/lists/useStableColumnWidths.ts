@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-/** Fewer rows say too little about the widths needed later. */
-const enough = 10;
+/** With fewer rows the measured widths may be too small for later rows. */
+const minRows = 10;
 
 /**
  * Columns keep the widths of the first full page: the next page, and live changes, move no cell. Measured again
@@ -14,39 +14,39 @@ export const useStableColumnWidths = (
 ) => {
   const [width, setWidth] = useState(0);
   useEffect(() => {
-    const place = body.current && placeOf(body.current);
-    if (!place || typeof ResizeObserver === 'undefined') return;
-    const watch = new ResizeObserver(([{ contentRect }]) => setWidth(Math.round(contentRect.width)));
-    watch.observe(place);
-    return () => watch.disconnect();
+    const container = body.current && findScrollContainer(body.current);
+    if (!container || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(([{ contentRect }]) => setWidth(Math.round(contentRect.width)));
+    observer.observe(container);
+    return () => observer.disconnect();
   }, [body]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: measure again when columns or width change
   useLayoutEffect(() => {
     const table = body.current?.closest('table');
-    if (table) release(table);
+    if (table) resetWidths(table);
   }, [body, columnKey, width]);
   useLayoutEffect(() => {
     const table = body.current?.closest('table');
     if (!table || width === 0) return;
-    // The identifying column is never cut: a page with a longer code moves the cells once.
-    if (table.style.tableLayout && cutsAnchor(table)) release(table);
-    if (rows >= enough && !table.style.tableLayout) freezeWidths(table);
+    // The identifying column is never truncated: a page with a longer code moves the cells once.
+    if (table.style.tableLayout && isAnchorTruncated(table)) resetWidths(table);
+    if (rows >= minRows && !table.style.tableLayout) freezeWidths(table);
   });
 };
 
 /** The scroll container: unlike the elements between, it does not grow with the table. */
-const placeOf = (body: HTMLElement) => {
-  let at = body.closest('table')?.parentElement;
-  while (at && !/auto|scroll/.test(getComputedStyle(at).overflowY)) at = at.parentElement;
-  return at;
+const findScrollContainer = (body: HTMLElement) => {
+  let element = body.closest('table')?.parentElement;
+  while (element && !/auto|scroll/.test(getComputedStyle(element).overflowY)) element = element.parentElement;
+  return element;
 };
 
-const headsOf = (table: HTMLTableElement) =>
+const listHeaderCells = (table: HTMLTableElement) =>
   [...(table.tHead?.rows[0]?.cells ?? [])].filter(cell => cell.offsetWidth > 0 || cell.style.width);
 
-/** Not if the cell has reached its maximum width: measured again it would be cut again, at every render. */
-const cutsAnchor = (table: HTMLTableElement) =>
+/** A cell at its maximum width does not count: measured again it would be truncated again, at every render. */
+const isAnchorTruncated = (table: HTMLTableElement) =>
   [...table.querySelectorAll('td.anchor')].some(
     cell =>
       cell.scrollWidth > cell.clientWidth &&
@@ -54,7 +54,7 @@ const cutsAnchor = (table: HTMLTableElement) =>
   );
 
 const freezeWidths = (table: HTMLTableElement) => {
-  const heads = headsOf(table);
+  const heads = listHeaderCells(table);
   const widths = heads.map(head => head.getBoundingClientRect().width);
   heads.forEach((head, index) => {
     head.style.width = `${widths[index]}px`;
@@ -64,15 +64,15 @@ const freezeWidths = (table: HTMLTableElement) => {
   table.style.tableLayout = 'fixed';
 };
 
-const release = (table: HTMLTableElement) => {
+const resetWidths = (table: HTMLTableElement) => {
   table.style.tableLayout = '';
   table.style.width = '';
-  for (const head of headsOf(table)) head.style.width = '';
+  for (const head of listHeaderCells(table)) head.style.width = '';
   // Chromium keeps the old columns in a container that shrank; hiding it for a moment forces a new layout.
-  const place = placeOf(table);
-  const { scrollTop = 0, scrollLeft = 0 } = place ?? {};
+  const container = findScrollContainer(table);
+  const { scrollTop = 0, scrollLeft = 0 } = container ?? {};
   table.style.display = 'none';
   void table.offsetWidth;
   table.style.display = '';
-  place?.scrollTo(scrollLeft, scrollTop);
+  container?.scrollTo(scrollLeft, scrollTop);
 };

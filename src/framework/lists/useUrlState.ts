@@ -5,11 +5,11 @@ import { useSearchParams } from 'react-router-dom';
 export const useUrlState = () => {
   const [params, setParams] = useSearchParams();
   const text = params.get('filter');
-  const filter = useMemo(() => parsed(text), [text]);
+  const filter = useMemo(() => parseFilter(text), [text]);
   const set = (values: Record<string, string | undefined>) =>
     setParams(
-      before => {
-        const next = new URLSearchParams(before);
+      current => {
+        const next = new URLSearchParams(current);
         for (const [name, value] of Object.entries(values)) {
           if (value === undefined) next.delete(name);
           else next.set(name, value);
@@ -30,7 +30,7 @@ export const useUrlState = () => {
   };
 };
 
-const parsed = (text: string | null): Record<string, unknown> => {
+const parseFilter = (text: string | null): Record<string, unknown> => {
   try {
     const value = text && JSON.parse(text);
     return value && typeof value === 'object' ? value : {};

@@ -6,10 +6,10 @@ import { sameListState } from './useListMemory';
 export const useView = () => {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const queryOfList = useListQueryParams();
+  const getListQuery = useListQueryParams();
   const view = new URLSearchParams(search).get('view') ?? 'list';
   const setView = (next: string) => {
-    const query = queryOfList();
+    const query = getListQuery();
     if (next !== 'list') query.set('view', next);
     navigate({ search: `?${query}` }, { state: sameListState });
   };

@@ -7,13 +7,13 @@ import { pageSizes } from './filters';
 import { ownSearchState } from './useListMemory';
 
 /** The list's state as a saved view stores it, and how to apply one. */
-export const useViewState = (columns: Column[], awayAtFirst: string[]) => {
+export const useViewState = (columns: Column[], hiddenByDefault: string[]) => {
   const { filterValues, sort, perPage } = useListContext();
   const resource = useResourceContext();
   const navigate = useNavigate();
   const { search } = useLocation();
   const key = `${resource}.datatable`;
-  const [hidden, setHidden] = useStore<string[]>(key, awayAtFirst);
+  const [hidden, setHidden] = useStore<string[]>(key, hiddenByDefault);
   const [ranks, setRanks] = useStore<number[] | undefined>(`${key}_columnRanks`);
 
   const order = getColumnOrder(columns.length, ranks);
@@ -28,15 +28,16 @@ export const useViewState = (columns: Column[], awayAtFirst: string[]) => {
     })),
   };
 
-  const takeUp = (view: ViewState) => {
+  const applyView = (view: ViewState) => {
     if (view.columns) {
-      const places = view.columns.map(({ source }) => columns.findIndex(column => column.source === source));
+      const indexes = view.columns.map(({ source }) => columns.findIndex(column => column.source === source));
       setHidden(view.columns.filter(({ shown }) => !shown).map(({ source }) => source));
-      setRanks(places.filter(place => place >= 0));
+      setRanks(indexes.filter(index => index >= 0));
     }
+    const listOrMap = new URLSearchParams(search).get('view');
     const query = new URLSearchParams({
       // Whether rows are shown as list or map is not part of the saved view.
-      ...(new URLSearchParams(search).get('view') && { view: new URLSearchParams(search).get('view')! }),
+      ...(listOrMap && { view: listOrMap }),
       filter: JSON.stringify(view.filter),
       page: '1',
       perPage: String(pageSizes.includes(view.per_page ?? 0) ? view.per_page : pageSizes[0]),
@@ -44,5 +45,5 @@ export const useViewState = (columns: Column[], awayAtFirst: string[]) => {
     });
     navigate({ search: `?${query}` }, { state: ownSearchState });
   };
-  return { state, takeUp };
+  return { state, applyView };
 };

@@ -13,28 +13,29 @@ export const LiveStream = () => {
   const client = useQueryClient();
   const user = useSession();
   const sessionKey = user && !user.must_change_password ? `${user.userid} ${user.token}` : null;
-  const current = useRef(user);
-  current.current = user;
+  const userRef = useRef(user);
+  userRef.current = user;
   useLiveRefresh();
   useEffect(() => {
-    if (!sessionKey || !current.current) return;
-    const { userid } = current.current;
-    const stopping = new AbortController();
-    const place = client.ensureQueryData(notificationsQuery(userid)).then(
+    if (!sessionKey || !userRef.current) return;
+    const { userid } = userRef.current;
+    const controller = new AbortController();
+    const position = client.ensureQueryData(notificationsQuery(userid)).then(
       ({ last_event_id }) => last_event_id,
       () => undefined,
     );
     // If the position is not known soon, the stream starts now; what it may have missed is then refetched.
-    const begin = () => Promise.race([place, new Promise<undefined>(resolve => setTimeout(resolve, soon))]);
-    const stop = onLiveEvent(live => void applyLiveEvent(client, userid, live, stopping));
-    connectStream(current.current, stopping.signal, begin);
+    const timeout = () => new Promise<undefined>(resolve => setTimeout(resolve, positionTimeout));
+    const getPosition = () => Promise.race([position, timeout()]);
+    const unsubscribe = onLiveEvent(live => void applyLiveEvent(client, userid, live, controller));
+    connectStream(userRef.current, controller.signal, getPosition);
     return () => {
-      stop();
-      stopping.abort();
+      unsubscribe();
+      controller.abort();
     };
   }, [sessionKey, client]);
   return null;
 };
 
 /** In milliseconds. */
-const soon = 10_000;
+const positionTimeout = 10_000;

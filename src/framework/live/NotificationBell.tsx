@@ -8,7 +8,7 @@ import { useSession } from '../providers/sessionStore';
 import { NotificationList } from './NotificationList';
 import { useNotifications } from './useNotifications';
 
-/** Notifications are marked as read after being visible this long (document 3, section 9). */
+/** In milliseconds: notifications are marked as read after being visible this long (document 3, section 9). */
 const readAfter = 1_000;
 
 /** The bell with its count of unread notifications, and the list of them. */
@@ -17,24 +17,24 @@ export const NotificationBell = () => {
   const user = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { all, unread, markRead } = useNotifications();
-  const latest = useNewest(all, user?.userid);
+  const newest = useNewest(all, user?.userid);
 
   const open = anchor !== null;
   // Whoever views as another user leaves that user's notifications unread.
-  const marks = open && unread > 0 && !user?.viewed_by;
-  const mark = useEvent(markRead);
+  const marksRead = open && unread > 0 && !user?.viewed_by;
+  const onMarkRead = useEvent(markRead);
   useEffect(() => {
-    if (!marks) return;
-    const timer = setTimeout(mark, readAfter);
+    if (!marksRead) return;
+    const timer = setTimeout(onMarkRead, readAfter);
     return () => clearTimeout(timer);
-  }, [marks, mark]);
+  }, [marksRead, onMarkRead]);
 
   // What was unread when the list was opened stays highlighted until it is closed.
-  const fresh = useRef(new Set<string>());
-  for (const { hash, read } of all ?? none) if (!read) fresh.current.add(hash);
+  const newHashes = useRef(new Set<string>());
+  for (const { hash, read } of all ?? none) if (!read) newHashes.current.add(hash);
   const close = () => {
     setAnchor(null);
-    fresh.current.clear();
+    newHashes.current.clear();
   };
 
   const count = unread ? translate('terrain.live.unread', { smart_count: unread }) : '';
@@ -57,7 +57,7 @@ export const NotificationBell = () => {
         </Badge>
       </IconButton>
       <Box role="status" sx={visuallyHidden}>
-        {latest?.content}
+        {newest?.content}
       </Box>
       <Popover
         open={open}
@@ -80,7 +80,7 @@ export const NotificationBell = () => {
           },
         }}
       >
-        <NotificationList all={all ?? none} fresh={fresh.current} onLeave={close} />
+        <NotificationList all={all ?? none} newHashes={newHashes.current} onLeave={close} />
       </Popover>
     </>
   );
@@ -90,8 +90,8 @@ const none: Notification[] = [];
 
 /** The user's newest notification, once one has arrived. */
 const useNewest = (all: Notification[] | undefined, userid: number | undefined) => {
-  const first = useRef<{ userid?: number; hash?: string }>({});
+  const initial = useRef<{ userid?: number; hash?: string }>({});
   const newest = all?.[0];
-  if (all && first.current.userid !== userid) first.current = { userid, hash: newest?.hash };
-  return newest?.hash === first.current.hash ? undefined : newest;
+  if (all && initial.current.userid !== userid) initial.current = { userid, hash: newest?.hash };
+  return newest?.hash === initial.current.hash ? undefined : newest;
 };

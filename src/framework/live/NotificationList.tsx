@@ -6,7 +6,7 @@ import { taskPath } from '../navigation/task-path';
 import { TextLink } from '../ui/TextLink';
 
 /** One's notifications, newest first; new ones have a dot and bold text. */
-export const NotificationList = ({ all, fresh, onLeave }: Props) => {
+export const NotificationList = ({ all, newHashes, onLeave }: Props) => {
   const translate = useTranslate();
   const { ago, instant } = useFormats();
   return (
@@ -28,7 +28,7 @@ export const NotificationList = ({ all, fresh, onLeave }: Props) => {
           sx={{ maxHeight: 'min(70vh, 480px)', overflowY: 'auto', outlineOffset: -2 }}
         >
           {all.map(({ hash, content, datetime, task_id }) => {
-            const isNew = fresh.has(hash);
+            const isNew = newHashes.has(hash);
             return (
               <ListItem
                 key={hash}
@@ -89,7 +89,8 @@ export const NotificationList = ({ all, fresh, onLeave }: Props) => {
 
 type Props = {
   all: Notification[];
-  fresh: ReadonlySet<string>;
+  /** The notifications to highlight as new. */
+  newHashes: ReadonlySet<string>;
   /** The link of a notification was followed. */
   onLeave: () => void;
 };

@@ -29,7 +29,7 @@ export class OpenRecord {
   private editors = 0;
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setInterval> | undefined;
-  private unheard = () => {};
+  private unsubscribe = () => {};
 
   constructor(
     private readonly object: SharedObject,
@@ -37,7 +37,7 @@ export class OpenRecord {
   ) {}
 
   static of(object: SharedObject, id: number) {
-    return open.get(`${object} ${id}`) ?? new OpenRecord(object, id);
+    return openRecords.get(`${object} ${id}`) ?? new OpenRecord(object, id);
   }
 
   subscribe = (listener: () => void) => {
@@ -50,55 +50,56 @@ export class OpenRecord {
   enter(editing: boolean) {
     this.viewers++;
     if (editing) this.editors++;
-    if (this.viewers === 1) this.begin();
-    else if (editing && this.editors === 1) void this.say();
+    if (this.viewers === 1) this.start();
+    else if (editing && this.editors === 1) void this.announce();
     return () => this.leave(editing);
   }
 
-  private begin() {
-    open.set(`${this.object} ${this.id}`, this);
-    const unheard = onLiveEvent(live => {
-      const isOfThis =
+  private start() {
+    openRecords.set(`${this.object} ${this.id}`, this);
+    const stopListening = onLiveEvent(live => {
+      const isAboutThis =
         live.event === 'presence' && live.data.object === this.object && live.data.id === this.id;
       // Whoever opened it before the stream was connected was not announced here.
-      if (isOfThis || live.event === 'ready') void this.say();
+      if (isAboutThis || live.event === 'ready') void this.announce();
     });
     const leave = () => leaveActions[this.object](this.id);
     window.addEventListener('pagehide', leave);
-    this.unheard = () => {
-      unheard();
+    this.unsubscribe = () => {
+      stopListening();
       window.removeEventListener('pagehide', leave);
     };
-    this.timer = setInterval(() => document.visibilityState === 'visible' && void this.say(), every);
-    void this.say();
+    const announceIfVisible = () => document.visibilityState === 'visible' && void this.announce();
+    this.timer = setInterval(announceIfVisible, announceInterval);
+    void this.announce();
   }
 
   private leave(editing: boolean) {
     this.viewers--;
     if (editing) this.editors--;
     if (this.viewers > 0) {
-      if (editing && this.editors === 0) void this.say();
+      if (editing && this.editors === 0) void this.announce();
       return;
     }
     clearInterval(this.timer);
-    this.unheard();
+    this.unsubscribe();
     this.others = [];
-    open.delete(`${this.object} ${this.id}`);
-    void this.say(true);
+    openRecords.delete(`${this.object} ${this.id}`);
+    void this.announce(true);
   }
 
-  /** A failure can be ignored: the next call will report it. */
-  private async say(leave = false) {
+  /** Tells the server that the record is open here. A failure is ignored: the next announcement repeats it. */
+  private async announce(leave = false) {
     const user = sessionStore.read();
     // Viewing as another user is not announced.
     if (!user || user.viewed_by) return;
     const body = leave ? { leave } : { editing: this.editors > 0 };
-    const answer = await actions[this.object](this.id, body).catch(() => null);
-    if (!answer || leave || this.viewers === 0) return;
-    this.others = answer.others;
+    const response = await actions[this.object](this.id, body).catch(() => null);
+    if (!response || leave || this.viewers === 0) return;
+    this.others = response.others;
     for (const listener of this.listeners) listener();
   }
 }
 
-const open = new Map<string, OpenRecord>();
-const every = presenceIntervalSeconds * 1_000;
+const openRecords = new Map<string, OpenRecord>();
+const announceInterval = presenceIntervalSeconds * 1_000;

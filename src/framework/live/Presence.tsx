@@ -23,33 +23,33 @@ export const Presence = ({
     return leave;
   }, [record, editing]);
   const others = useSyncExternalStore(record.subscribe, () => record.others);
-  const formatPeople = (people: PresentUser[], words: string) =>
-    translate(`terrain.live.${words}`, {
+  const formatPeople = (people: PresentUser[], text: string) =>
+    translate(`terrain.live.${text}`, {
       names: people.map(({ username }) => username).join(', '),
       smart_count: people.length,
     });
   const editors = others.filter(each => each.editing);
-  const lookers = others.filter(each => !each.editing);
+  const viewers = others.filter(each => !each.editing);
   return (
     <Box
       role="status"
       sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, '&:empty': { display: 'none' } }}
     >
       {editors.length > 0 && (
-        <Box sx={{ ...line, color: 'warning.main' }}>
-          <EditOutlined aria-hidden sx={sign} />
+        <Box sx={{ ...lineStyles, color: 'warning.main' }}>
+          <EditOutlined aria-hidden sx={iconStyles} />
           {formatPeople(editors, 'editing')}
         </Box>
       )}
-      {lookers.length > 0 && (
-        <Box sx={{ ...line, color: 'text.secondary' }}>
-          <VisibilityOutlined aria-hidden sx={sign} />
-          {formatPeople(lookers, 'looking')}
+      {viewers.length > 0 && (
+        <Box sx={{ ...lineStyles, color: 'text.secondary' }}>
+          <VisibilityOutlined aria-hidden sx={iconStyles} />
+          {formatPeople(viewers, 'looking')}
         </Box>
       )}
     </Box>
   );
 };
 
-const line = { display: 'flex', alignItems: 'center', gap: 0.75, fontSize: '0.8125rem', minWidth: 0 };
-const sign = { fontSize: 16 };
+const lineStyles = { display: 'flex', alignItems: 'center', gap: 0.75, fontSize: '0.8125rem', minWidth: 0 };
+const iconStyles = { fontSize: 16 };

@@ -1,6 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { isCrud } from '../../../contract/framework/crud';
-import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { SharedObject } from '../../../contract/office/presence';
 import { resources } from '../../../contract/office/resources';
 
@@ -15,33 +14,35 @@ export const isQueryOfRecord = (
   [root, id]: QueryKey,
   records: readonly { object: SharedObject; id: number }[] | null,
 ) => {
-  const object = recordRoots[String(root)];
+  const object = objectByRecordRoot[String(root)];
   if (!object) return false;
   return records === null || records.some(each => each.object === object && each.id === id);
 };
-const recordRoots: Record<string, SharedObject> = { site: 'sites', task: 'tasks' };
+/** By the first part of the query key of a record page. */
+const objectByRecordRoot: Record<string, SharedObject> = { site: 'sites', task: 'tasks' };
 
+/** The kinds of objects whose data a query contains. */
 const objectsOf = (root: string, verb: string): readonly string[] => {
   const contract = resources.get(root);
-  if (!contract) return plainRoots[root] ?? none;
+  if (!contract) return objectsByQueryRoot[root] ?? none;
   if (verb !== 'getList' && verb !== 'map') return none;
   return isCrud(contract)
     ? [contract.name.replace(/\W/g, '_')]
-    : (byRows[contract.rowsKey] ?? rowsOf(contract));
+    : (objectsByRowsKey[contract.rowsKey] ?? [contract.rowsKey]);
 };
 /**
  * A site's row contains its next plan and last task, a plan's row its outcome, a visit's row the due date that
  * depends on these.
  */
-const byRows: Record<string, readonly string[]> = {
+const objectsByRowsKey: Record<string, readonly string[]> = {
   planning: ['plans', 'tasks'],
   sites: ['sites', 'plans', 'tasks'],
   users: ['accounts'],
   visits: ['plans', 'tasks', 'sites', 'maintenance_plans'],
   maintenance: ['maintenance_plans', 'plans', 'tasks'],
 };
-const rowsOf = ({ rowsKey }: ResourceContract) => [rowsKey];
-const plainRoots: Record<string, readonly string[]> = {
+/** By the first part of the query key, for queries that are no list of a resource. */
+const objectsByQueryRoot: Record<string, readonly string[]> = {
   agentLoad: ['plans'],
   lateWork: ['sites', 'tasks'],
   board: ['plans', 'tasks', 'sites', 'anomalies', 'accounts', 'maintenance_plans'],

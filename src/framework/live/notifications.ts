@@ -4,11 +4,11 @@ import { type Notification, notifications } from '../../../contract/office/notif
 import { call } from '../providers/call';
 import type { LiveEvent } from '../providers/stream';
 
-type Fetched = z.output<typeof notifications.actions.fetch.output>;
+type NotificationsResponse = z.output<typeof notifications.actions.fetch.output>;
 
 /** Fetched once per page: the stream continues from there, whether or not a bell is shown. */
 export const notificationsQuery = (userid: number | undefined) =>
-  queryOptions<Fetched>({
+  queryOptions<NotificationsResponse>({
     queryKey: ['notifications', userid],
     queryFn: ({ signal }) => call(notifications.actions.fetch, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -26,17 +26,17 @@ export const applyLiveEvent = async (
   { signal }: { signal: AbortSignal },
 ) => {
   if (live.event === 'changed' || live.event === 'presence') return;
-  const fetched = notificationsQuery(userid);
-  const { queryKey } = fetched;
+  const query = notificationsQuery(userid);
+  const { queryKey } = query;
   // A pending fetch may be older than this and would overwrite it.
   await client
     .getQueryCache()
     .find({ queryKey })
     ?.promise?.catch(() => undefined);
   if (signal.aborted) return;
-  const known = await client.ensureQueryData(fetched).catch(() => undefined);
-  if (!known) return;
-  const isOlder = live.event === 'ready' && Number(known.last_event_id) < Number(live.id);
+  const cached = await client.ensureQueryData(query).catch(() => undefined);
+  if (!cached) return;
+  const isOlder = live.event === 'ready' && Number(cached.last_event_id) < Number(live.id);
   if (isOlder || live.event === 'reset') await client.refetchQueries({ queryKey });
   if (live.event === 'read') updateNotifications(client, userid, all => markReadUntil(all, live.data.until));
   if (live.event !== 'message' || !('content' in live.data)) return;
@@ -50,11 +50,11 @@ export const applyLiveEvent = async (
 export const updateNotifications = (
   client: QueryClient,
   userid: number | undefined,
-  to: (all: Notification[]) => Notification[],
+  update: (all: Notification[]) => Notification[],
 ) =>
   client.setQueryData(
     notificationsQuery(userid).queryKey,
-    known => known && { ...known, content: to(known.content) },
+    cached => cached && { ...cached, content: update(cached.content) },
   );
 export const markReadUntil = (all: Notification[], until: string) =>
   all.map(each => (each.datetime <= until ? { ...each, read: true } : each));

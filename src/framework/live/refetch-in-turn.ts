@@ -8,26 +8,27 @@ import {
 import { isDeferringRowChanges, mergeRefetchedPage } from '../lists/deferred-changes';
 import { ApiError } from '../providers/ApiError';
 
-const turns = new WeakMap<Query, { again: boolean }>();
+/** The queries being refetched here; `again` if something changed meanwhile. */
+const refetches = new WeakMap<Query, { again: boolean }>();
 
 /**
  * A query is fetched once at a time, and once more if something changed meanwhile: the data fetched may be
  * older. False if the server cannot answer now.
  */
 export const refetchInTurn = async (client: QueryClient, query: Query) => {
-  const pending = turns.get(query);
+  const pending = refetches.get(query);
   if (pending) {
     pending.again = true;
     return true;
   }
-  const turn = { again: true };
-  turns.set(query, turn);
+  const refetch = { again: true };
+  refetches.set(query, refetch);
   let isAnswered = true;
-  while (turn.again) {
-    turn.again = false;
-    isAnswered = await readQuietly(client, query);
+  while (refetch.again) {
+    refetch.again = false;
+    isAnswered = await refetchQuietly(client, query);
   }
-  turns.delete(query);
+  refetches.delete(query);
   return isAnswered;
 };
 
@@ -35,18 +36,18 @@ export const refetchInTurn = async (client: QueryClient, query: Query) => {
  * Refetches a query without a loading indicator: the rows change, the page stays. False if the server cannot
  * answer now.
  */
-const readQuietly = async (client: QueryClient, query: Query) => {
+const refetchQuietly = async (client: QueryClient, query: Query) => {
   const { queryKey, options } = query;
   if (typeof options.queryFn !== 'function') return true;
   // A pending fetch may have started before the change.
   if (query.state.fetchStatus !== 'idle') await query.promise?.catch(() => undefined);
-  const before = query.state.dataUpdatedAt;
+  const previousUpdate = query.state.dataUpdatedAt;
   try {
-    const data = await answerOf(client, query);
+    const data = await fetchCurrentData(client, query);
     // It may be another user's session by now.
     if (client.getQueryCache().get(query.queryHash) !== query) return true;
     // What was fetched or written meanwhile is newer.
-    if (query.state.dataUpdatedAt !== before || query.state.fetchStatus !== 'idle') return true;
+    if (query.state.dataUpdatedAt !== previousUpdate || query.state.fetchStatus !== 'idle') return true;
     client.setQueryData(queryKey, isDeferringRowChanges(query) ? mergeRefetchedPage(query, data) : data);
     return true;
   } catch (error) {
@@ -55,8 +56,9 @@ const readQuietly = async (client: QueryClient, query: Query) => {
   }
 };
 
-/** The server's current answer; for an infinite query as many pages as it has, fetched by a separate client. */
-const answerOf = (client: QueryClient, { queryKey, meta, options, state, queryType }: Query): unknown => {
+/** The server's current data; for an infinite query as many pages as it has, fetched by a separate client. */
+const fetchCurrentData = (client: QueryClient, query: Query): unknown => {
+  const { queryKey, meta, options, state, queryType } = query;
   if (queryType !== 'infinite')
     return (options.queryFn as QueryFunction)({
       client,

@@ -5,29 +5,27 @@ import { onLiveEvent } from '../providers/stream';
 import { isListOfObjects, isQueryOfRecord } from './affected-queries';
 import { refetchInTurn } from './refetch-in-turn';
 
-/**
- * In milliseconds: the minimum interval between refetches, with jitter so that browsers do not act at the same
- * moment; longer while the server cannot answer.
- */
-const between = 5_000;
+/** In milliseconds: the minimum interval between refetches; it doubles while the server cannot answer. */
+const minInterval = 5_000;
 const maxInterval = 40_000;
-const spread = 1_500;
+/** In milliseconds: a random delay, so that browsers do not refetch at the same moment. */
+const maxJitter = 1_500;
 
 /** Quietly refetches what others changed, if it is on the screen; a hidden tab waits until it is visible. */
 export const useLiveRefresh = () => {
   const client = useQueryClient();
   useEffect(() => {
     const refresher = new Refresher(client);
-    const stop = onLiveEvent(live => {
+    const unsubscribe = onLiveEvent(live => {
       if (live.event === 'changed') refresher.add(live.data);
       // What changed while the stream was disconnected is unknown.
       if (live.event === 'reset') refresher.addAll();
       if (live.event === 'ready') refresher.addAll(live.data.before);
     });
-    const onVisibilityChange = () => refresher.later();
+    const onVisibilityChange = () => refresher.schedule();
     document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      stop();
+      unsubscribe();
       document.removeEventListener('visibilitychange', onVisibilityChange);
       refresher.stop();
     };
@@ -41,7 +39,8 @@ class Refresher {
   private records: Changed['records'] = [];
   private readonly queries = new Set<Query>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private nextAt = 0;
+  /** The earliest time of the next round. */
+  private nextRoundAt = 0;
   /** Consecutive rounds in which the server could not answer. */
   private failures = 0;
   private isUnanswered = false;
@@ -53,28 +52,29 @@ class Refresher {
     if (records.length) {
       this.records.push(...records);
       // This very record is open, so refetch at once.
-      this.nextAt = 0;
+      this.nextRoundAt = 0;
       clearTimeout(this.timer);
       this.timer = undefined;
     }
-    this.later();
+    this.schedule();
   }
 
   /** All queries that are pending or active; of the active ones only those fetched before an instant. */
   addAll(before = Number.POSITIVE_INFINITY) {
-    const affected = this.active(null, null).filter(
+    const affected = this.findActive(null, null).filter(
       ({ state }) =>
         before === Number.POSITIVE_INFINITY || (state.dataUpdatedAt && state.dataUpdatedAt <= before),
     );
     for (const query of affected) this.queries.add(query);
-    this.later();
+    this.schedule();
   }
 
-  later() {
-    const nothing = this.queries.size + this.objects.size + this.records.length === 0;
-    if (this.timer || nothing || document.visibilityState === 'hidden') return;
-    const soon = this.records.length ? 0 : Math.random() * spread;
-    this.timer = setTimeout(() => this.refresh(), Math.max(soon, this.nextAt - Date.now()));
+  /** Schedules the next round, if there is anything to refetch. */
+  schedule() {
+    const isEmpty = this.queries.size + this.objects.size + this.records.length === 0;
+    if (this.timer || isEmpty || document.visibilityState === 'hidden') return;
+    const jitter = this.records.length ? 0 : Math.random() * maxJitter;
+    this.timer = setTimeout(() => this.refresh(), Math.max(jitter, this.nextRoundAt - Date.now()));
   }
 
   stop() {
@@ -85,23 +85,23 @@ class Refresher {
     this.timer = undefined;
     this.failures = this.isUnanswered ? this.failures + 1 : 0;
     this.isUnanswered = false;
-    this.nextAt = Date.now() + Math.min(maxInterval, between * 2 ** this.failures);
-    const affected = new Set([...this.queries, ...this.active(this.objects, this.records)]);
+    this.nextRoundAt = Date.now() + Math.min(maxInterval, minInterval * 2 ** this.failures);
+    const affected = new Set([...this.queries, ...this.findActive(this.objects, this.records)]);
     this.queries.clear();
     this.objects.clear();
     this.records = [];
-    for (const query of affected) if (query.isActive()) void this.read(query);
+    for (const query of affected) if (query.isActive()) void this.refetch(query);
   }
 
-  private async read(query: Query) {
+  private async refetch(query: Query) {
     if (await refetchInTurn(this.client, query)) return;
     this.isUnanswered = true;
     this.queries.add(query);
-    this.later();
+    this.schedule();
   }
 
   /** Active queries that show these kinds, or any. */
-  private active(objects: ReadonlySet<string> | null, records: Changed['records'] | null) {
+  private findActive(objects: ReadonlySet<string> | null, records: Changed['records'] | null) {
     return this.client.getQueryCache().findAll({
       type: 'active',
       predicate: ({ queryKey }) => isListOfObjects(queryKey, objects) || isQueryOfRecord(queryKey, records),

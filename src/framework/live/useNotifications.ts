@@ -11,15 +11,15 @@ export const useNotifications = () => {
   const { data } = useQuery(notificationsQuery(userid));
   const all = data?.content;
 
-  /** Marks all as read, here at once. */
+  /** Marks all as read, without waiting for the server. */
   const markRead = () => {
-    if (!all?.length || unreadIn(all) === 0) return;
+    if (!all?.length || countUnread(all) === 0) return;
     const [{ datetime }] = all;
-    updateNotifications(client, userid, known => markReadUntil(known, datetime));
+    updateNotifications(client, userid, cached => markReadUntil(cached, datetime));
     // If the call fails, it is unread again at the next visit.
     call(notifications.actions.update, { limit: btoa(datetime) }).catch(() => undefined);
   };
-  return { all, unread: unreadIn(all ?? []), markRead };
+  return { all, unread: countUnread(all ?? []), markRead };
 };
 
-const unreadIn = (all: Notification[]) => all.filter(each => !each.read).length;
+const countUnread = (all: Notification[]) => all.filter(each => !each.read).length;

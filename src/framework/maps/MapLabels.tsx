@@ -1,4 +1,4 @@
-import { DomUtil } from 'leaflet';
+import { DomUtil, type Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useRef } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { type LabelBox, removeOverlaps } from './remove-overlaps';
@@ -17,34 +17,17 @@ export const MapLabels = ({ labels }: { labels: readonly MapLabel[] }) => {
 
   const draw = useCallback(() => {
     if (!layer.current) return;
-    const around = map.getBounds().pad(0.1);
-    const { x, y } = map.containerPointToLayerPoint([0, 0]);
-    const { x: width, y: height } = map.getSize();
-    const sight = { x, y, width, height };
-    const placed = labels
-      .filter(({ at }) => around.contains(at))
+    const nearbyBounds = map.getBounds().pad(0.1);
+    const visibleBox = getVisibleBox(map);
+    const candidates = labels
+      .filter(({ at }) => nearbyBounds.contains(at))
       .map(label => ({
         ...label,
-        boxes: inSight(label, boxesOf(label, map.latLngToLayerPoint(label.at)), sight),
+        boxes: keepInside(label, listLabelBoxes(label, map.latLngToLayerPoint(label.at)), visibleBox),
       }));
-    const marks = [...(map.getPane('markerPane')?.children ?? [])].map(boxOfMark);
-    const room = map.getContainer().getBoundingClientRect();
-    const above = [...map.getContainer().querySelectorAll('.leaflet-control, [data-over-map]')].map(
-      element => {
-        const box = element.getBoundingClientRect();
-        return { x: x + box.x - room.x, y: y + box.y - room.y, width: box.width, height: box.height };
-      },
-    );
-    layer.current.replaceChildren(
-      ...removeOverlaps(placed, [...marks, ...above]).map(({ kind, text, box }) => {
-        const name = document.createElement('span');
-        name.className = `terrain-label terrain-label-${kind}`;
-        name.textContent = text;
-        name.style.left = `${box.x}px`;
-        name.style.top = `${box.y}px`;
-        return name;
-      }),
-    );
+    const marks = [...(map.getPane('markerPane')?.children ?? [])].map(getMarkBox);
+    const visibleLabels = removeOverlaps(candidates, [...marks, ...listControlBoxes(map, visibleBox)]);
+    layer.current.replaceChildren(...visibleLabels.map(createLabelElement));
   }, [map, labels]);
 
   useEffect(() => {
@@ -52,96 +35,132 @@ export const MapLabels = ({ labels }: { labels: readonly MapLabel[] }) => {
     // Above shapes and rings, below marks and popups.
     pane.style.zIndex = '450';
     pane.style.pointerEvents = 'none';
-    const made = DomUtil.create('div', 'leaflet-zoom-hide', pane) as HTMLDivElement;
-    made.setAttribute('aria-hidden', 'true');
-    layer.current = made;
+    const element = DomUtil.create('div', 'leaflet-zoom-hide', pane) as HTMLDivElement;
+    element.setAttribute('aria-hidden', 'true');
+    layer.current = element;
     return () => {
-      made.remove();
+      element.remove();
       layer.current = null;
     };
   }, [map]);
   useEffect(() => {
     draw();
     // Marks added together with the labels are rendered by then.
-    const again = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(again);
+    const frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
   }, [draw]);
   // After the map's overlays have been updated too.
-  const follow = () => requestAnimationFrame(draw);
-  useMapEvents({ moveend: follow, zoomend: follow, resize: follow });
+  const redraw = () => requestAnimationFrame(draw);
+  useMapEvents({ moveend: redraw, zoomend: redraw, resize: redraw });
   return null;
 };
 
-const heightOf: Record<LabelKind, number> = { here: 17, site: 15, ring: 14, wilaya: 16, commune: 14 };
-/** Font weight and size, as in `map-look`. */
-const writtenIn: Record<LabelKind, string> = {
+const createLabelElement = ({ kind, text, box }: MapLabel & { box: LabelBox }) => {
+  const element = document.createElement('span');
+  element.className = `terrain-label terrain-label-${kind}`;
+  element.textContent = text;
+  element.style.left = `${box.x}px`;
+  element.style.top = `${box.y}px`;
+  return element;
+};
+
+/** The visible part of the map, in the coordinates of its layers. */
+const getVisibleBox = (map: LeafletMap): LabelBox => {
+  const { x, y } = map.containerPointToLayerPoint([0, 0]);
+  const { x: width, y: height } = map.getSize();
+  return { x, y, width, height };
+};
+
+/** The buttons and captions over the map, in the same coordinates. */
+const listControlBoxes = (map: LeafletMap, visibleBox: LabelBox) => {
+  const container = map.getContainer();
+  const containerBox = container.getBoundingClientRect();
+  return [...container.querySelectorAll('.leaflet-control, [data-over-map]')].map((control): LabelBox => {
+    const { x, y, width, height } = control.getBoundingClientRect();
+    return {
+      x: visibleBox.x + x - containerBox.x,
+      y: visibleBox.y + y - containerBox.y,
+      width,
+      height,
+    };
+  });
+};
+
+/** In pixels. */
+const labelHeights: Record<LabelKind, number> = { here: 17, site: 15, ring: 14, wilaya: 16, commune: 14 };
+/** Font weight and size, as in `map-styles`. */
+const labelFonts: Record<LabelKind, string> = {
   here: '700 13px',
   site: '600 11.5px',
   ring: '400 11px',
   wilaya: '600 12px',
   commune: '400 11px',
 };
-const widths = new Map<string, number>();
-const pen = document.createElement('canvas').getContext('2d');
+const cachedWidths = new Map<string, number>();
+const canvas = document.createElement('canvas').getContext('2d');
 /** Measured once per name, with its padding. */
-const widthOf = ({ kind, text }: MapLabel) => {
+const measureWidth = ({ kind, text }: MapLabel) => {
   const key = `${kind} ${text}`;
-  let width = widths.get(key);
-  if (width === undefined && pen) {
-    pen.font = `${writtenIn[kind]} ${getComputedStyle(document.body).fontFamily}`;
-    width = Math.ceil(pen.measureText(text).width) + 8;
-    widths.set(key, width);
+  let width = cachedWidths.get(key);
+  if (width === undefined && canvas) {
+    canvas.font = `${labelFonts[kind]} ${getComputedStyle(document.body).fontFamily}`;
+    width = Math.ceil(canvas.measureText(text).width) + 8;
+    cachedWidths.set(key, width);
   }
   return width ?? text.length * 8;
 };
+/** In pixels, between a mark and the label beside it. */
 const markOffset = 10;
 
 /** Possible positions of a label, the best first: a code on either side of its mark, a name on its place or near it. */
-const boxesOf = (label: MapLabel, { x, y }: { x: number; y: number }): LabelBox[] => {
+const listLabelBoxes = (label: MapLabel, { x, y }: { x: number; y: number }): LabelBox[] => {
   const { kind } = label;
-  const [width, height] = [widthOf(label), heightOf[kind]];
-  const at = (left: number, top: number): LabelBox => ({
+  const [width, height] = [measureWidth(label), labelHeights[kind]];
+  const boxAt = (left: number, top: number): LabelBox => ({
     x: Math.round(left),
     y: Math.round(top),
     width,
     height,
   });
   const [left, top] = [x - width / 2, y - height / 2];
-  if (kind === 'site' || kind === 'here') return [at(x + markOffset, top), at(x - markOffset - width, top)];
-  if (kind === 'wilaya') return [0, 26, -26].map(away => at(left, top + away));
-  return [at(left, top)];
+  if (kind === 'site' || kind === 'here')
+    return [boxAt(x + markOffset, top), boxAt(x - markOffset - width, top)];
+  if (kind === 'wilaya') return [0, 26, -26].map(offset => boxAt(left, top + offset));
+  return [boxAt(left, top)];
 };
 
 /**
- * Nothing is cut by the map's edge: a code moves to the other side of its mark, a wilaya's name moves inwards,
- * a commune's is omitted.
+ * The boxes that the map's edge does not cut: a code moves to the other side of its mark, a wilaya's name moves
+ * inwards, a commune's is omitted.
  */
-const inSight = ({ kind }: MapLabel, boxes: readonly LabelBox[], sight: LabelBox): LabelBox[] => {
-  const uncut = boxes.filter(box => !isCut(box, sight));
+const keepInside = ({ kind }: MapLabel, boxes: readonly LabelBox[], visibleBox: LabelBox): LabelBox[] => {
+  const uncut = boxes.filter(box => !isCut(box, visibleBox));
   if (kind !== 'wilaya' || uncut.length > 0) return uncut;
   const [box] = boxes;
   const middle = box.x + box.width / 2;
-  if (middle < sight.x || middle > sight.x + sight.width) return [];
-  const x = Math.min(Math.max(box.x, sight.x + 2), sight.x + sight.width - box.width - 2);
-  return [{ ...box, x }].filter(moved => !isCut(moved, sight));
+  const right = visibleBox.x + visibleBox.width;
+  if (middle < visibleBox.x || middle > right) return [];
+  const x = Math.min(Math.max(box.x, visibleBox.x + 2), right - box.width - 2);
+  return [{ ...box, x }].filter(moved => !isCut(moved, visibleBox));
 };
 
-const isCut = (box: LabelBox, sight: LabelBox) => {
-  const cut = (from: number, size: number, edge: number) => from < edge && edge < from + size;
-  const beside = box.x + box.width < sight.x || box.x > sight.x + sight.width;
-  const above = box.y + box.height < sight.y || box.y > sight.y + sight.height;
+/** Whether an edge of the visible part runs through a box. */
+const isCut = (box: LabelBox, visibleBox: LabelBox) => {
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  const visibleRight = visibleBox.x + visibleBox.width;
+  const visibleBottom = visibleBox.y + visibleBox.height;
+  const isOutside =
+    right < visibleBox.x || box.x > visibleRight || bottom < visibleBox.y || box.y > visibleBottom;
+  if (isOutside) return false;
+  const isAcross = (start: number, end: number, edge: number) => start < edge && edge < end;
   return (
-    !beside &&
-    !above &&
-    (cut(box.x, box.width, sight.x) ||
-      cut(box.x, box.width, sight.x + sight.width) ||
-      cut(box.y, box.height, sight.y) ||
-      cut(box.y, box.height, sight.y + sight.height))
+    [visibleBox.x, visibleRight].some(edge => isAcross(box.x, right, edge)) ||
+    [visibleBox.y, visibleBottom].some(edge => isAcross(box.y, bottom, edge))
   );
 };
 
 /** Marks are centred on their places. */
-const boxOfMark = (mark: Element): LabelBox => {
+const getMarkBox = (mark: Element): LabelBox => {
   const { offsetWidth: width, offsetHeight: height } = mark as HTMLElement;
   const { x, y } = DomUtil.getPosition(mark as HTMLElement) ?? { x: 0, y: 0 };
   return { x: x - width / 2, y: y - height / 2, width, height };

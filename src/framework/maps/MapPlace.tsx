@@ -8,21 +8,22 @@ import { useFormLists } from '../providers/useFormLists';
 import type { MapLabel } from './MapLabels';
 import { useWilayaShapes } from './useWilayaShapes';
 
-/** The current place, on a map zoomed in so far that the place names have left the screen. */
+/** Names the place shown, on a map zoomed in so far that no place name is visible. */
 export const MapPlace = ({ places }: { places: readonly MapLabel[] }) => {
   const translate = useTranslate();
   const map = useMap();
-  const wilayaAt = useWilayaAt();
-  const [bounds, see] = useState<LatLngBounds>();
-  const updateBounds = () => see(map.getBounds());
+  const findWilaya = useFindWilaya();
+  const [movedBounds, setBounds] = useState<LatLngBounds>();
+  const updateBounds = () => setBounds(map.getBounds());
   useMapEvents({ moveend: updateBounds, zoomend: updateBounds, resize: updateBounds });
   if (places.length === 0) return null;
-  const sight = bounds ?? map.getBounds();
+  const bounds = movedBounds ?? map.getBounds();
   const isMissing = (kind: MapLabel['kind']) =>
-    !places.some(place => place.kind === kind && sight.contains(place.at));
-  const middle = sight.getCenter();
-  const wilaya = isMissing('wilaya') ? wilayaAt(middle) : undefined;
-  const nearest = isMissing('wilaya') && isMissing('commune') ? nearestTo(middle, places) : undefined;
+    !places.some(place => place.kind === kind && bounds.contains(place.at));
+  const middle = bounds.getCenter();
+  const lacksWilaya = isMissing('wilaya');
+  const wilaya = lacksWilaya ? findWilaya(middle) : undefined;
+  const nearest = lacksWilaya && isMissing('commune') ? findNearestCommune(middle, places) : undefined;
   const text = [wilaya, nearest && translate('terrain.sites.map.near', { place: nearest.text })];
   const label = text.filter(Boolean).join(' · ');
   return label ? (
@@ -33,41 +34,44 @@ export const MapPlace = ({ places }: { places: readonly MapLabel[] }) => {
 };
 
 /** The wilaya whose shape contains a point; none where several share a shape. */
-const useWilayaAt = () => {
+const useFindWilaya = () => {
   const { features } = useWilayaShapes();
   const { data: lists } = useFormLists();
   const wilayas = [...(lists?.wilayas ?? []), ...(lists?.elsewhere.wilayas ?? [])];
   return ({ lat, lng }: LatLng) => {
     const name = features.find(shape => shapeContains(shape, [lng, lat]))?.properties?.name;
-    const named = wilayas.find(wilaya => wilaya.name === name);
-    return wilayas.some(({ shape_of }) => shape_of === named?.id) ? undefined : named?.name;
+    const wilaya = wilayas.find(each => each.name === name);
+    return wilayas.some(({ shape_of }) => shape_of === wilaya?.id) ? undefined : wilaya?.name;
   };
 };
 
 const shapeContains = ({ geometry }: Feature, point: Position) =>
   geometry.type === 'Polygon'
-    ? isIn(geometry.coordinates, point)
-    : geometry.type === 'MultiPolygon' && geometry.coordinates.some(rings => isIn(rings, point));
+    ? isInside(geometry.coordinates, point)
+    : geometry.type === 'MultiPolygon' && geometry.coordinates.some(rings => isInside(rings, point));
 
-/** Ray casting: by how many borders a line to the east crosses, including those of holes. */
-const isIn = (rings: Polygon['coordinates'], [x, y]: Position) =>
-  rings.reduce((crossed, ring) => {
-    let times = crossed;
-    for (let at = 0; at < ring.length - 1; at++) {
-      const [[x1, y1], [x2, y2]] = [ring[at], ring[at + 1]];
-      if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) times++;
+/**
+ * Ray casting: a point is inside if a line from it to the east crosses an odd number of borders, including those
+ * of holes.
+ */
+const isInside = (rings: Polygon['coordinates'], [x, y]: Position) => {
+  let crossings = 0;
+  for (const ring of rings)
+    for (let index = 0; index < ring.length - 1; index++) {
+      const [[x1, y1], [x2, y2]] = [ring[index], ring[index + 1]];
+      const spansLine = y1 > y !== y2 > y;
+      if (spansLine && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) crossings++;
     }
-    return times;
-  }, 0) %
-    2 ===
-  1;
+  return crossings % 2 === 1;
+};
 
-const nearestTo = (middle: LatLng, places: readonly MapLabel[]) => {
+const findNearestCommune = (middle: LatLng, places: readonly MapLabel[]) => {
   let nearest: MapLabel | undefined;
-  let away = Number.POSITIVE_INFINITY;
+  let minDistance = Number.POSITIVE_INFINITY;
   for (const place of places) {
-    const distance = place.kind === 'commune' ? middle.distanceTo(place.at) : away;
-    if (distance < away) [nearest, away] = [place, distance];
+    if (place.kind !== 'commune') continue;
+    const distance = middle.distanceTo(place.at);
+    if (distance < minDistance) [nearest, minDistance] = [place, distance];
   }
   return nearest;
 };

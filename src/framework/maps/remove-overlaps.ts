@@ -5,12 +5,12 @@ export const removeOverlaps = <Label extends { boxes: readonly LabelBox[] }>(
   labels: readonly Label[],
   occupied: readonly LabelBox[] = [],
 ): (Label & { box: LabelBox })[] => {
-  const cells = new Map<string, LabelBox[]>();
+  const boxesByCell = new Map<string, LabelBox[]>();
   const reserve = (box: LabelBox) => {
-    for (const name of cellsOf(box)) cells.set(name, [...(cells.get(name) ?? []), box]);
+    for (const name of listCells(box)) boxesByCell.set(name, [...(boxesByCell.get(name) ?? []), box]);
   };
   const isFree = (box: LabelBox) =>
-    !cellsOf(box).some(name => cells.get(name)?.some(other => touch(box, other)));
+    !listCells(box).some(name => boxesByCell.get(name)?.some(other => overlap(box, other)));
   occupied.forEach(reserve);
   return labels.flatMap(label => {
     const box = label.boxes.find(isFree);
@@ -21,16 +21,16 @@ export const removeOverlaps = <Label extends { boxes: readonly LabelBox[] }>(
 };
 
 /** Pixels: about the size of a label, so that each is compared with few. */
-const cell = 96;
-const cellsOf = ({ x, y, width, height }: LabelBox) => {
+const cellSize = 96;
+const listCells = ({ x, y, width, height }: LabelBox) => {
   const names: string[] = [];
-  for (let column = Math.floor(x / cell); column <= Math.floor((x + width) / cell); column++)
-    for (let row = Math.floor(y / cell); row <= Math.floor((y + height) / cell); row++)
+  for (let column = Math.floor(x / cellSize); column <= Math.floor((x + width) / cellSize); column++)
+    for (let row = Math.floor(y / cellSize); row <= Math.floor((y + height) / cellSize); row++)
       names.push(`${column} ${row}`);
   return names;
 };
 
-const touch = (one: LabelBox, other: LabelBox) =>
+const overlap = (one: LabelBox, other: LabelBox) =>
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&
   one.y < other.y + other.height &&

@@ -11,12 +11,12 @@ import type { MapLabel } from './MapLabels';
 export const usePlaceLabels = (): readonly MapLabel[] => {
   const map = useMap();
   const { data: lists } = useFormLists();
-  const [near, setNear] = useState(map.getZoom() >= communesFrom);
-  useMapEvents({ zoomend: () => setNear(map.getZoom() >= communesFrom) });
+  const [showsCommunes, setShowsCommunes] = useState(map.getZoom() >= minCommunesZoom);
+  useMapEvents({ zoomend: () => setShowsCommunes(map.getZoom() >= minCommunesZoom) });
   const { data: communes } = useQuery({
     queryKey: ['communes'],
     queryFn: () => import('../../../contract/sites/communes').then(({ communes }) => communes),
-    enabled: near,
+    enabled: showsCommunes,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return useMemo(() => {
@@ -28,11 +28,11 @@ export const usePlaceLabels = (): readonly MapLabel[] => {
         at: [lat, lng],
       }),
     );
-    const named = new Set(wilayas.map(({ text }) => text));
-    const places = near ? (communes ?? []).filter(({ name }) => !named.has(name)) : [];
+    const wilayaNames = new Set(wilayas.map(({ text }) => text));
+    const places = showsCommunes ? (communes ?? []).filter(({ name }) => !wilayaNames.has(name)) : [];
     return [...wilayas, ...places.map(({ name, at }): MapLabel => ({ kind: 'commune', text: name, at }))];
-  }, [lists, near, communes]);
+  }, [lists, showsCommunes, communes]);
 };
 
 /** Zoom from which a screen holds a few wilayas only. */
-const communesFrom = 8;
+const minCommunesZoom = 8;

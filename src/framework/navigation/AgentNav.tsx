@@ -39,14 +39,14 @@ export const AgentLinks = () => {
   );
 };
 
-/** The same at the bottom of a narrow page, in reach of the thumb: the first ones, and the others behind « Plus ». */
+/** The same at the bottom of a narrow page, in reach of the thumb: the first links, and the others behind « Plus ». */
 export const AgentBar = () => {
   const translate = useTranslate();
   const labelOf = useEntryLabel();
   const links = useAgentLinks();
   const current = useCurrentEntry(links);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [first, rest] = [links.slice(0, inBar), links.slice(inBar)];
+  const [barLinks, otherLinks] = [links.slice(0, maxBarLinks), links.slice(maxBarLinks)];
   const close = () => setAnchor(null);
   return (
     <Box
@@ -62,22 +62,22 @@ export const AgentBar = () => {
         pb: 'env(safe-area-inset-bottom)',
       }}
     >
-      {first.map(entry => (
+      {barLinks.map(entry => (
         <BarLink key={entry.to} entry={entry} label={labelOf(entry)} current={entry === current} />
       ))}
-      {rest.length > 0 && (
+      {otherLinks.length > 0 && (
         <ButtonBase
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={event => setAnchor(event.currentTarget)}
-          sx={item(current !== undefined && rest.includes(current))}
+          sx={itemStyles(current !== undefined && otherLinks.includes(current))}
         >
           <MoreHoriz aria-hidden />
           {translate('terrain.shell.menu.more')}
         </ButtonBase>
       )}
       <MuiMenu disablePortal open={anchor !== null} anchorEl={anchor} onClose={close}>
-        {rest.map(entry => {
+        {otherLinks.map(entry => {
           const Icon = entry.icon;
           return (
             <MenuItem
@@ -102,7 +102,12 @@ export const AgentBar = () => {
 const BarLink = ({ entry, label, current }: { entry: MenuEntry; label: string; current: boolean }) => {
   const Icon = entry.icon;
   return (
-    <ButtonBase component={Link} to={entry.to} aria-current={current ? 'page' : undefined} sx={item(current)}>
+    <ButtonBase
+      component={Link}
+      to={entry.to}
+      aria-current={current ? 'page' : undefined}
+      sx={itemStyles(current)}
+    >
       <Icon aria-hidden />
       {label}
     </ButtonBase>
@@ -110,9 +115,9 @@ const BarLink = ({ entry, label, current }: { entry: MenuEntry; label: string; c
 };
 
 /** The number of links in the bar itself. */
-const inBar = 4;
+const maxBarLinks = 4;
 
-const item = (current: boolean) =>
+const itemStyles = (current: boolean) =>
   ({
     flex: '1 1 0',
     minWidth: 0,

@@ -7,21 +7,25 @@ import { Link } from 'react-router';
 import type { MenuEntry, MenuGroup } from './main-menu';
 import { useCurrentEntry, useEntryLabel, useMenu } from './useMenu';
 
-/** The main menu; collapsed it shows icons with tooltips. Groups can be folded, which is stored in this browser. */
+/** The main menu; collapsed it shows icons with tooltips. Groups can be collapsed, which is stored in this browser. */
 export const Menu = ({ collapsed = false, onChoose }: { collapsed?: boolean; onChoose?: () => void }) => {
   const groups = useMenu();
   const current = useCurrentEntry(groups.flatMap(({ entries }) => entries));
-  const [folded, setFolded] = useStore<readonly string[]>('menu.folded', none);
+  const [collapsedGroups, setCollapsedGroups] = useStore<readonly string[]>('menu.folded', none);
   const toggle = (group: string) =>
-    setFolded(folded.includes(group) ? folded.filter(each => each !== group) : [...folded, group]);
+    setCollapsedGroups(
+      collapsedGroups.includes(group)
+        ? collapsedGroups.filter(each => each !== group)
+        : [...collapsedGroups, group],
+    );
   return (
     <Box sx={{ px: 1, py: 1.5 }}>
       {groups.map(({ label, entries }) => {
-        const isFolded = !collapsed && label !== null && folded.includes(label);
+        const isGroupCollapsed = !collapsed && label !== null && collapsedGroups.includes(label);
         return (
           <Box key={label} sx={{ mb: 1 }}>
             {label && !collapsed && (
-              <GroupHead label={label} folded={isFolded} onToggle={() => toggle(label)} />
+              <GroupHead label={label} collapsed={isGroupCollapsed} onToggle={() => toggle(label)} />
             )}
             <Box
               component="ul"
@@ -30,8 +34,8 @@ export const Menu = ({ collapsed = false, onChoose }: { collapsed?: boolean; onC
               sx={{ m: 0, p: 0, listStyle: 'none' }}
             >
               {entries
-                // The current entry is shown even in a folded group.
-                .filter(entry => !isFolded || entry === current)
+                // The current entry is shown even in a collapsed group.
+                .filter(entry => !isGroupCollapsed || entry === current)
                 .map(entry => (
                   <li key={entry.to}>
                     <MenuLink
@@ -51,13 +55,13 @@ export const Menu = ({ collapsed = false, onChoose }: { collapsed?: boolean; onC
 };
 const none: readonly string[] = [];
 
-type GroupHeadProps = { label: NonNullable<MenuGroup['label']>; folded: boolean; onToggle: () => void };
-const GroupHead = ({ label, folded, onToggle }: GroupHeadProps) => {
+type GroupHeadProps = { label: NonNullable<MenuGroup['label']>; collapsed: boolean; onToggle: () => void };
+const GroupHead = ({ label, collapsed, onToggle }: GroupHeadProps) => {
   const translate = useTranslate();
   return (
     <ButtonBase
       id={`menu-${label}`}
-      aria-expanded={!folded}
+      aria-expanded={!collapsed}
       aria-controls={`menu-group-${label}`}
       onClick={onToggle}
       sx={{
@@ -75,7 +79,7 @@ const GroupHead = ({ label, folded, onToggle }: GroupHeadProps) => {
       {translate(`terrain.shell.menu.${label}`)}
       <ExpandMore
         aria-hidden
-        sx={{ fontSize: 16, transform: folded ? 'rotate(-90deg)' : undefined, opacity: 0.7 }}
+        sx={{ fontSize: 16, transform: collapsed ? 'rotate(-90deg)' : undefined, opacity: 0.7 }}
       />
     </ButtonBase>
   );

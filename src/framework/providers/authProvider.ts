@@ -50,8 +50,8 @@ type Credentials = { username: string; password: string; code?: string };
 export const refreshSession = async () => {
   if (!sessionStore.read()) return;
   // A refusal ends the session in `call`; if the server is unreachable it stays.
-  const answer = await call(session.actions.current, {}).catch(() => null);
-  if (answer && sessionStore.read()) sessionStore.write(answer.user);
+  const response = await call(session.actions.current, {}).catch(() => null);
+  if (response && sessionStore.read()) sessionStore.write(response.user);
 };
 
 /** The sign-in page itself says why (`sessionStore.ended`), so react-admin need not. */

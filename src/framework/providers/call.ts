@@ -26,28 +26,29 @@ export const call = async <E extends Endpoint>(
   values: z.input<E['input']>,
   options: CallOptions = {},
 ) => {
-  const { answer } = await sendRequest(buildRequest(endpoint, values as Values), options);
-  return answer as z.output<E['output']>;
+  const { output } = await sendRequest(buildRequest(endpoint, values as Values), options);
+  return output as z.output<E['output']>;
 };
 
-/** Sends a request and reads its answer; the caller knows the endpoint, and so the type of `answer`. */
+/** Sends a request and parses its response; the caller knows the endpoint, and so the type of `output`. */
 export const sendRequest = (
   request: Request,
   { signal, idempotencyKey, token = sessionStore.read()?.token }: CallOptions = {},
 ) => {
-  const exchange = async (key?: string) => {
+  const sendWithKey = async (key?: string) => {
     const response = await send(request, { signal, idempotencyKey: key, token });
     const body = await response.text().catch(error => {
       if (signal?.aborted) throw error;
-      // The connection broke in the middle of the answer.
-      throw unreachable(0);
+      // The connection broke in the middle of the response.
+      throw createUnreachableError(0);
     });
     const { status, headers } = response;
-    return { status, headers, body, answer: attachChangeId(parseResponse(status, body, token), headers) };
+    const output = attachChangeId(parseResponse(status, body, token), headers);
+    return { status, headers, body, output };
   };
   const { method, url, body } = request;
-  if (method === 'GET' || !token || idempotencyKey || signal) return exchange(idempotencyKey);
-  return withIdempotencyKey(JSON.stringify([token, method, url, body]), exchange);
+  if (method === 'GET' || !token || idempotencyKey || signal) return sendWithKey(idempotencyKey);
+  return withIdempotencyKey(JSON.stringify([token, method, url, body]), sendWithKey);
 };
 
 /** Downloads a file and saves it under the server's file name. */
@@ -57,23 +58,23 @@ export const download = async <E extends Endpoint>(
   { onProgress, ...options }: TransferOptions = {},
 ) => {
   const request = buildRequest(endpoint, values as Values);
-  const response = await send(tooLong(request) ? asPost(endpoint, values as Values) : request, options);
+  const response = await send(isTooLong(request) ? buildPost(endpoint, values as Values) : request, options);
   const disposition = response.headers.get('Content-Disposition');
   // An error comes as JSON instead of a file.
   if (!response.ok || !disposition) {
     parseResponse(response.status, await response.text(), response.token);
-    throw unreachable(response.status);
+    throw createUnreachableError(response.status);
   }
   const length = Number(response.headers.get('Content-Length'));
   const parts: BlobPart[] = [];
   let loaded = 0;
-  for await (const part of partsOf(response.body)) {
+  for await (const part of readParts(response.body)) {
     parts.push(part);
     loaded += part.byteLength;
     onProgress?.({ loaded, total: length || null });
   }
   const type = response.headers.get('Content-Type') ?? undefined;
-  return saveFile(new Blob(parts, { type }), fileNameIn(disposition));
+  return saveFile(new Blob(parts, { type }), parseFileName(disposition));
 };
 
 /** Sends files with plain fields as multipart. `fetch` has no upload progress, XMLHttpRequest has. */
@@ -85,15 +86,15 @@ export const upload = <E extends Endpoint>(
 ): Promise<z.output<E['output']>> => {
   const request = buildRequest(endpoint, values as Values);
   const token = sessionStore.read()?.token;
-  const sendUnder = (key: string) => transfer(endpoint, request, files, key, token, options);
-  if (idempotencyKey) return sendUnder(idempotencyKey);
-  const named = Object.entries(files).map(([field, { name, size, lastModified }]) => [
+  const sendWithKey = (key: string) => transfer(endpoint, request, files, key, token, options);
+  if (idempotencyKey) return sendWithKey(idempotencyKey);
+  const fileIds = Object.entries(files).map(([field, { name, size, lastModified }]) => [
     field,
     name,
     size,
     lastModified,
   ]);
-  return withIdempotencyKey(JSON.stringify([token, request.url, request.body, named]), sendUnder);
+  return withIdempotencyKey(JSON.stringify([token, request.url, request.body, fileIds]), sendWithKey);
 };
 
 const transfer = <E extends Endpoint>(
@@ -111,41 +112,40 @@ const transfer = <E extends Endpoint>(
     for (const [name, value] of Object.entries(JSON.parse(body ?? '{}'))) form.append(name, String(value));
     for (const [name, file] of Object.entries(files)) form.append(name, file, file.name);
 
-    const sending = new XMLHttpRequest();
-    sending.open(endpoint.method, url);
+    const xhr = new XMLHttpRequest();
+    xhr.open(endpoint.method, url);
     for (const [name, value] of Object.entries(buildHeaders(endpoint.method, key, token))) {
-      sending.setRequestHeader(name, value);
+      xhr.setRequestHeader(name, value);
     }
-    sending.upload.onprogress = event =>
+    xhr.upload.onprogress = event =>
       onProgress?.({ loaded: event.loaded, total: event.lengthComputable ? event.total : null });
-    sending.onload = () => {
+    xhr.onload = () => {
       try {
-        const answer = parseResponse(sending.status, sending.responseText, token) as z.output<E['output']>;
-        resolve(attachChangeId(answer, { get: header => sending.getResponseHeader(header) }));
+        const output = parseResponse(xhr.status, xhr.responseText, token) as z.output<E['output']>;
+        resolve(attachChangeId(output, { get: header => xhr.getResponseHeader(header) }));
       } catch (error) {
         reject(error);
       }
     };
-    sending.onerror = () => reject(unreachable(0));
-    sending.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
-    signal?.addEventListener('abort', () => sending.abort());
-    sending.send(form);
+    xhr.onerror = () => reject(createUnreachableError(0));
+    xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
+    signal?.addEventListener('abort', () => xhr.abort());
+    xhr.send(form);
   });
 
-/** The output of an answer, or throws an `ApiError`. Errcode 101 ends the session. */
+/** The output in a response, or throws an `ApiError`. Errcode 101 ends the session. */
 export const parseResponse = (status: number, text: string, token: string | undefined): unknown => {
-  const answer = parsed(text);
-  const refused = status >= 400 || (answer as Partial<Envelope> | null)?.success === false;
-  if (!refused && answer !== null) return answer;
-  const envelope = (answer ?? {}) as Partial<Envelope>;
-  // A late answer to an older token says nothing about the current session.
-  if (envelope.errcode === errors.sessionInvalid.errcode && token && token === sessionStore.read()?.token) {
-    sessionStore.clear('expired');
-  }
-  throw envelope.error ? new ApiError(status, envelope.error, envelope) : unreachable(status);
+  const output = parseJson(text);
+  const hasFailed = status >= 400 || (output as Partial<Envelope> | null)?.success === false;
+  if (!hasFailed && output !== null) return output;
+  const envelope = (output ?? {}) as Partial<Envelope>;
+  const isSessionInvalid = envelope.errcode === errors.sessionInvalid.errcode;
+  // A late response to an older token says nothing about the current session.
+  if (isSessionInvalid && token && token === sessionStore.read()?.token) sessionStore.clear('expired');
+  throw envelope.error ? new ApiError(status, envelope.error, envelope) : createUnreachableError(status);
 };
 
-/** Sends a request; the answer carries the token it was sent with. */
+/** Sends a request; the response carries the token it was sent with. */
 const send = async (
   { method, url, body }: Request,
   { signal, idempotencyKey, token = sessionStore.read()?.token }: CallOptions = {},
@@ -156,14 +156,14 @@ const send = async (
     return Object.assign(await fetch(url, { method, headers, body, signal }), { token });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw unreachable(0);
+    throw createUnreachableError(0);
   }
 };
 
-const unreachable = (status: number) =>
+const createUnreachableError = (status: number) =>
   new ApiError(status, i18nProvider.translate('terrain.shell.unreachable'));
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -172,10 +172,11 @@ const parsed = (text: string): unknown => {
 };
 
 /** Servers and proxies limit addresses to 8 kB; an export of selected rows may be longer. */
-const tooLong = ({ url }: Request) => url.length > 4000;
-const asPost = (endpoint: Endpoint, values: Values) => buildRequest({ ...endpoint, method: 'POST' }, values);
+const isTooLong = ({ url }: Request) => url.length > 4000;
+const buildPost = (endpoint: Endpoint, values: Values) =>
+  buildRequest({ ...endpoint, method: 'POST' }, values);
 
-async function* partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
+async function* readParts(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
   const reader = body?.getReader();
   while (reader) {
     const { done, value } = await reader.read();
@@ -184,7 +185,7 @@ async function* partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
   }
 }
 
-const fileNameIn = (disposition: string) => {
+const parseFileName = (disposition: string) => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   return encoded
     ? decodeURIComponent(encoded)

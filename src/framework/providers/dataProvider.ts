@@ -25,20 +25,20 @@ export const dataProvider: DataProvider = {
       return (await loadRestProvider()).getList(resource, { ...params, sort });
     }
     const { pagination, sort, filter, signal } = params;
-    const answer = await callEndpoint(
+    const output = await callEndpoint(
       getAction(contract, 'list'),
       { ...filter, ...toPageInput(pagination), ...toSortInput(contract, sort) },
       signal,
     );
-    return { data: toRecords(contract, answer), total: answer.total as number };
+    return { data: toRecords(contract, output), total: output.total as number };
   },
 
   getOne: async (resource, params) => {
     const contract = getContract(resource);
     if (isCrud(contract)) return (await loadRestProvider()).getOne(resource, params);
     const show = getAction(contract, 'show');
-    const answer = await callEndpoint(show, { [getIdParam(contract, show)]: params.id }, params.signal);
-    return { data: toRecord(contract, show, answer, { [contract.idField]: params.id }) };
+    const output = await callEndpoint(show, { [getIdParam(contract, show)]: params.id }, params.signal);
+    return { data: toRecord(contract, show, output, { [contract.idField]: params.id }) };
   },
 
   getMany: async (resource, params) => {
@@ -47,7 +47,7 @@ export const dataProvider: DataProvider = {
     const pages = splitIntoPages(params.ids).map(ids =>
       callEndpoint(getAction(contract, 'list'), { ids, limit: ids.length }, params.signal),
     );
-    return { data: (await Promise.all(pages)).flatMap(answer => toRecords(contract, answer)) };
+    return { data: (await Promise.all(pages)).flatMap(output => toRecords(contract, output)) };
   },
 
   getManyReference: (resource, { target, id, filter, ...params }) =>
@@ -62,8 +62,8 @@ export const dataProvider: DataProvider = {
         data: pickInputFields(create, params.data),
       });
     }
-    const answer = await callEndpoint(create, toInput(create, params.data));
-    return { data: toRecord(contract, create, answer, params.data) };
+    const output = await callEndpoint(create, toInput(create, params.data));
+    return { data: toRecord(contract, create, output, params.data) };
   },
 
   update: async (resource, params) => {
@@ -77,12 +77,12 @@ export const dataProvider: DataProvider = {
         data: pickInputFields(edit, { ...params.data, version }),
       });
     }
-    const sent = { ...params.previousData, ...params.data, [contract.idField]: params.id };
-    const answer = await callEndpoint(
+    const values = { ...params.previousData, ...params.data, [contract.idField]: params.id };
+    const output = await callEndpoint(
       edit,
       toInput(edit, { ...params.data, version, [getIdParam(contract, edit)]: params.id }),
     );
-    return { data: toRecord(contract, edit, answer, sent) };
+    return { data: toRecord(contract, edit, output, values) };
   },
 
   updateMany: async (resource, { ids, data, meta }) => {
@@ -105,10 +105,10 @@ export const dataProvider: DataProvider = {
 };
 
 /**
- * Pass as `queryOptions` of a record page: react-admin fills its record cache with list rows, which have fewer
- * fields, and a page must never show an incomplete record.
+ * Pass to `useGetOne` on a record page: react-admin fills its record cache with list rows, which have fewer fields,
+ * and a page must never show an incomplete record. The `meta` only gives its query a key of its own.
  */
-export const fullRecordParams = { meta: { whole: true } };
+export const fullRecordParams = { meta: { fullRecord: true } };
 
 const getContract = (resource: string): ResourceContract => {
   const contract = resources.get(resource);
@@ -135,20 +135,20 @@ const getIdParam = ({ idField }: ResourceContract, { input, path }: Endpoint) =>
   idField in input.shape ? idField : (pathParams(path)[0] ?? idField);
 
 const withId = (contract: ResourceContract, row: Values) => ({ ...row, id: row[contract.idField] as number });
-const toRecords = <Row extends RaRecord>(contract: ResourceContract, answer: Values) =>
-  (answer[contract.rowsKey] as Values[]).map(row => withId(contract, row) as Row);
-/** The record in the answer to an action, over the values that were sent. */
+const toRecords = <Row extends RaRecord>(contract: ResourceContract, output: Values) =>
+  (output[contract.rowsKey] as Values[]).map(row => withId(contract, row) as Row);
+/** The record in the output of an action, over the values that were sent. */
 const toRecord = <Row extends RaRecord>(
   contract: ResourceContract,
   { pick }: Endpoint,
-  answer: Values,
-  sent: Values,
+  output: Values,
+  input: Values,
 ) => {
-  const { success, errcode, error, ...output } = answer;
-  const picked = pick ? answer[pick] : output;
+  const { success, errcode, error, ...plainOutput } = output;
+  const picked = pick ? output[pick] : plainOutput;
   // A task is returned as a list of one (document 2, section 7).
-  const record = { ...sent, ...((Array.isArray(picked) ? picked[0] : picked) as Values) };
-  return copyChangeId(withId(contract, record) as Row, answer);
+  const record = { ...input, ...((Array.isArray(picked) ? picked[0] : picked) as Values) };
+  return copyChangeId(withId(contract, record) as Row, output);
 };
 
 /** Only the fields of the action's input: a form's record has more. */
@@ -159,14 +159,14 @@ const pickInputFields = ({ input }: Endpoint, values: Values) =>
 
 /** An emptied field is sent as the empty value of its type, or omitted if there is none. */
 const toInput = (endpoint: Endpoint, values: Values) => {
-  const sent = pickInputFields(endpoint, values);
-  for (const [name, value] of Object.entries(sent)) {
+  const fields = pickInputFields(endpoint, values);
+  for (const [name, value] of Object.entries(fields)) {
     if (value !== null) continue;
     const empty = emptyValues.find(emptyValue => endpoint.input.shape[name].safeParse(emptyValue).success);
-    if (empty === undefined) delete sent[name];
-    else sent[name] = empty;
+    if (empty === undefined) delete fields[name];
+    else fields[name] = empty;
   }
-  return sent;
+  return fields;
 };
 const emptyValues = [null, ''];
 

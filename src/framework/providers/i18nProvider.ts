@@ -21,28 +21,28 @@ export const i18nProvider = polyglotI18nProvider(
   locale => (locale === 'en' ? import('../../../i18n/en').then(({ en }) => typesetAll('en', en)) : french),
   'fr',
   [...locales],
-  { replace: inGroups },
+  { replace: formatInterpolated },
 );
 
-/** Replaces `String.replace` where polyglot interpolates a text. */
-function inGroups(this: string, token: RegExp, fill: (token: string, name: string) => unknown) {
+/** Replaces `String.replace` where polyglot interpolates a text, and formats the inserted values. */
+function formatInterpolated(this: string, token: RegExp, fill: (token: string, name: string) => unknown) {
   const language = i18nProvider.getLocale() as LocaleName;
   return this.replace(token, (expression, name) => filledIn(language, name, fill(expression, name)));
 }
 
 /** The rest of French: every lazily loaded part of the app waits for it (see `lazy.ts`). */
 export const loadDeferredTexts = async () => {
-  if (loaded === 'first') await take('deferred', (await import('../../../i18n/fr/deferred')).deferredFr);
+  if (loaded === 'first') await showTexts('deferred', (await import('../../../i18n/fr/deferred')).deferredFr);
 };
 /** The texts that only some pages need. */
 export const loadAllTexts = async () => {
-  if (loaded !== 'all') await take('all', (await import('../../../i18n/fr/all')).allFr);
+  if (loaded !== 'all') await showTexts('all', (await import('../../../i18n/fr/all')).allFr);
 };
-const take = (more: typeof loaded, texts: typeof fr) => {
-  // Another part may have loaded more meanwhile.
-  if (loaded === 'all' || loaded === more) return;
+const showTexts = (part: typeof loaded, texts: typeof fr) => {
+  // Another call may have loaded the same or more meanwhile.
+  if (loaded === 'all' || loaded === part) return;
   french = typesetAll('fr', texts);
-  loaded = more;
+  loaded = part;
   return i18nProvider.getLocale() === 'fr' ? i18nProvider.changeLocale('fr') : undefined;
 };
 

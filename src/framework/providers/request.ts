@@ -12,13 +12,13 @@ export const buildRequest = (
   values: Values,
 ): Request => {
   const rest = { ...values };
-  const url = pathParams(path).reduce((filled, name) => {
+  const url = pathParams(path).reduce((filledPath, name) => {
     const value = String(rest[name]);
     delete rest[name];
-    return filled.replace(`:${name}`, encodeURIComponent(value));
+    return filledPath.replace(`:${name}`, encodeURIComponent(value));
   }, path as string);
   if (method === 'GET') {
-    const query = queryOf(rest, input);
+    const query = buildQuery(rest, input);
     return { method, url: query ? `${url}?${query}` : url };
   }
   return { method, url, body: JSON.stringify(rest) };
@@ -39,19 +39,19 @@ export const buildHeaders = (method: Endpoint['method'], idempotencyKey?: string
 export const createIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
 
-const queryOf = (values: Values, { shape }: z.ZodObject) => {
+const buildQuery = (values: Values, { shape }: z.ZodObject) => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === null || value === '') continue;
     if (name in shape && getItemSchema(shape[name] as z.ZodType))
-      addSeveral(query, name, value as MultiValue<string>);
+      appendValues(query, name, value as MultiValue<string>);
     else query.set(name, Array.isArray(value) ? value.join(',') : String(value));
   }
   return query.toString();
 };
 
 /** A value may contain a comma, so that several values repeat the key. */
-const addSeveral = (query: URLSearchParams, name: string, multiValue: MultiValue<string>) => {
+const appendValues = (query: URLSearchParams, name: string, multiValue: MultiValue<string>) => {
   const { values, not } = parseMultiValue(multiValue);
   if (not) query.set(name, JSON.stringify(multiValue));
   else for (const value of values) query.append(name, String(value));

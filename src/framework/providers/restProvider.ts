@@ -5,9 +5,9 @@ import type { Request } from './request';
 /** Resources whose contract says `crud(…)`: the ecosystem's simple REST convention, with our headers and errors. */
 export const restProvider = simpleRestProvider('/api', async (url, options = {}) => {
   const method = (options.method ?? 'GET') as Request['method'];
-  const { answer, ...answered } = await sendRequest(
+  const { output, ...response } = await sendRequest(
     { method, url, body: options.body as string | undefined },
     { signal: options.signal ?? undefined },
   );
-  return { ...answered, json: answer };
+  return { ...response, json: output };
 });

@@ -29,7 +29,7 @@ type State = { user: SessionUser | null; ended: SessionEnd | null };
 const key = 'terrain.session';
 const listeners = new Set<() => void>();
 
-const stored = (): State => {
+const readStored = (): State => {
   const text = localStorage.getItem(key);
   if (!text) return { user: null, ended: null };
   try {
@@ -42,7 +42,7 @@ const stored = (): State => {
   return { user: null, ended: 'incomplete' };
 };
 
-let state = stored();
+let state = readStored();
 
 const setState = (next: State) => {
   state = next;
@@ -55,5 +55,5 @@ const save = (next: State) => {
 };
 
 window.addEventListener('storage', event => {
-  if (event.key === key || event.key === null) setState(stored());
+  if (event.key === key || event.key === null) setState(readStored());
 });

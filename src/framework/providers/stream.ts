@@ -21,118 +21,126 @@ export const onLiveEvent = (listener: (live: LiveEvent) => void) => {
 const listeners = new Set<(live: LiveEvent) => void>();
 
 /**
- * Reads a user's stream until aborted, from the position that `begin` finds. A stream takes one of a browser's
+ * Reads a user's stream until aborted, from the position that `getPosition` finds. A stream takes one of a browser's
  * six connections, so one tab reads it, under a lock, and broadcasts to the others. When that tab closes,
  * another continues from the same position.
  */
 export const connectStream = (
   { userid, token }: SessionUser,
   signal: AbortSignal,
-  begin: () => Promise<string | undefined>,
+  getPosition: () => Promise<string | undefined>,
 ) => {
   const name = `terrain.live.${userid}`;
   const channel = new BroadcastChannel(name);
-  const reader = new Reader(signal, token, begin, live => channel.postMessage(live));
-  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => reader.tell(data);
+  const reader = new Reader(signal, token, getPosition, live => channel.postMessage(live));
+  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => reader.notify(data);
   signal.addEventListener('abort', () => channel.close());
-  // Without locks (plain HTTP) every tab reads for itself.
+  // Without locks (plain HTTP) every tab reads its own stream.
   const reading = navigator.locks
-    ? navigator.locks.request(name, { signal }, () => reader.readOn())
-    : reader.readOn();
+    ? navigator.locks.request(name, { signal }, () => reader.readUntilAborted())
+    : reader.readUntilAborted();
   reading.catch(error => {
     if (!signal.aborted) throw error;
   });
 };
 
-/** The server sends something every 20 seconds; after a longer silence the connection is dead. */
+/** In milliseconds. The server sends something every 20 seconds; after a longer silence the connection is dead. */
 const maxSilence = 50_000;
 /** The server replays the changes of the last minute to a new stream. */
 const replayWindow = 45_000;
-const shortestPause = 1_000;
+const minPause = 1_000;
 const maxPause = 30_000;
 
 class Reader {
   private lastId: string | undefined;
-  private heard = false;
-  private begun = Number.POSITIVE_INFINITY;
+  private hasReceived = false;
+  /** When the stream's first position was known, in milliseconds. */
+  private startedAt = Number.POSITIVE_INFINITY;
   private failures = 0;
 
   constructor(
     private readonly signal: AbortSignal,
     private readonly token: string | undefined,
-    private readonly begin: () => Promise<string | undefined>,
-    private readonly pass: (live: LiveEvent) => void,
+    private readonly getPosition: () => Promise<string | undefined>,
+    /** Passes an event on to the other tabs. */
+    private readonly broadcast: (live: LiveEvent) => void,
   ) {}
 
-  tell(live: LiveEvent) {
+  notify(live: LiveEvent) {
     if (this.signal.aborted) return;
     if (live.id !== undefined) {
       this.lastId = live.id;
-      this.heard = true;
+      this.hasReceived = true;
     }
     for (const listener of listeners) listener(live);
   }
 
-  async readOn() {
+  /** Connects again whenever the stream ends. */
+  async readUntilAborted() {
     while (!this.signal.aborted) {
-      await this.read().catch(() => undefined);
+      await this.readOnce().catch(() => undefined);
       if (this.signal.aborted) return;
       // Jitter: all browsers lose a server at the same moment, but must not return at the same moment.
-      const pause = Math.min(maxPause, shortestPause * 2 ** this.failures++);
-      await untilWorthTrying(pause * (0.5 + Math.random() / 2), this.signal);
+      const pause = Math.min(maxPause, minPause * 2 ** this.failures++);
+      await waitForRetry(pause * (0.5 + Math.random() / 2), this.signal);
     }
   }
 
-  private async read() {
-    const dead = new AbortController();
-    const stop = () => dead.abort();
+  private async readOnce() {
+    const controller = new AbortController();
+    const stop = () => controller.abort();
     this.signal.addEventListener('abort', stop, { once: true });
-    let watch = setTimeout(stop, maxSilence);
+    let silenceTimer = setTimeout(stop, maxSilence);
     try {
       if (this.lastId === undefined) {
-        this.lastId = await this.begin();
-        if (this.lastId !== undefined) this.begun = Date.now();
+        this.lastId = await this.getPosition();
+        if (this.lastId !== undefined) this.startedAt = Date.now();
       }
-      const isLong = this.heard || Date.now() - this.begun > replayWindow;
-      const before = isLong ? Number.POSITIVE_INFINITY : this.begun;
-      const response = await fetch(notifications.actions.stream.path, {
-        headers: {
-          ...buildHeaders('GET', undefined, this.token),
-          Accept: 'text/event-stream',
-          ...(this.lastId && { 'Last-Event-ID': this.lastId }),
-        },
-        cache: 'no-store',
-        signal: dead.signal,
-      });
-      if (!response.ok || !response.body) {
-        parseResponse(response.status, await response.text(), this.token);
-        return;
-      }
-      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      const isReplayIncomplete = this.hasReceived || Date.now() - this.startedAt > replayWindow;
+      const before = isReplayIncomplete ? Number.POSITIVE_INFINITY : this.startedAt;
+      const reader = await this.connect(controller.signal);
       let text = '';
-      for (;;) {
+      while (reader) {
         const { done, value } = await reader.read();
         if (done) return;
-        clearTimeout(watch);
-        watch = setTimeout(stop, maxSilence);
+        clearTimeout(silenceTimer);
+        silenceTimer = setTimeout(stop, maxSilence);
         const blocks = (text + value).split('\n\n');
         text = blocks.pop() ?? '';
-        for (const live of blocks.map(block => parsed(block, before))) {
-          if (!live) continue;
-          this.failures = 0;
-          this.tell(live);
-          this.pass(live);
-        }
+        for (const live of blocks.map(block => parseEvent(block, before))) this.receive(live);
       }
     } finally {
-      clearTimeout(watch);
+      clearTimeout(silenceTimer);
       this.signal.removeEventListener('abort', stop);
     }
+  }
+
+  private async connect(signal: AbortSignal) {
+    const response = await fetch(notifications.actions.stream.path, {
+      headers: {
+        ...buildHeaders('GET', undefined, this.token),
+        Accept: 'text/event-stream',
+        ...(this.lastId && { 'Last-Event-ID': this.lastId }),
+      },
+      cache: 'no-store',
+      signal,
+    });
+    if (response.ok && response.body) return response.body.pipeThrough(new TextDecoderStream()).getReader();
+    // Throws the server's error.
+    parseResponse(response.status, await response.text(), this.token);
+    return null;
+  }
+
+  private receive(live: LiveEvent | null) {
+    if (!live) return;
+    this.failures = 0;
+    this.notify(live);
+    this.broadcast(live);
   }
 }
 
 /** One event of the stream; null for a comment. */
-const parsed = (block: string, before: number): LiveEvent | null => {
+const parseEvent = (block: string, before: number): LiveEvent | null => {
   const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1];
   const data = field('data');
   if (data === undefined) return null;
@@ -141,7 +149,7 @@ const parsed = (block: string, before: number): LiveEvent | null => {
 };
 
 /** A pause that ends early when the network is back or the tab becomes visible. */
-const untilWorthTrying = (milliseconds: number, signal: AbortSignal) =>
+const waitForRetry = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>(resolve => {
     const timer = setTimeout(end, milliseconds);
     const onVisibilityChange = () => document.visibilityState === 'visible' && end();

@@ -2,19 +2,20 @@ import { useRef } from 'react';
 
 /**
  * Runs one action at a time: a repeated call while it runs gets the running promise. `subject` separates
- * actions on different things, which run in parallel. What follows after `landed` does not block the next
- * action. A ref instead of state: the second event of a double click comes before React renders again.
+ * actions on different things, which run in parallel. The action may call `allowNext` before its end, so that
+ * the rest of it does not block the next one. A ref instead of state: the second event of a double click comes
+ * before React renders again.
  */
 export const useSingleFlight = <T>() => {
-  const running = useRef(new Map<unknown, Promise<T>>());
-  return (act: (landed: () => void) => Promise<T>, subject?: string | number): Promise<T> => {
-    const before = running.current.get(subject);
-    if (before) return before;
-    const landed = () => {
-      if (running.current.get(subject) === flight) running.current.delete(subject);
+  const runningBySubject = useRef(new Map<unknown, Promise<T>>());
+  return (action: (allowNext: () => void) => Promise<T>, subject?: string | number): Promise<T> => {
+    const running = runningBySubject.current.get(subject);
+    if (running) return running;
+    const allowNext = () => {
+      if (runningBySubject.current.get(subject) === promise) runningBySubject.current.delete(subject);
     };
-    const flight = act(landed).finally(landed);
-    running.current.set(subject, flight);
-    return flight;
+    const promise = action(allowNext).finally(allowNext);
+    runningBySubject.current.set(subject, promise);
+    return promise;
   };
 };

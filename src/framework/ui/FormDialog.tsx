@@ -50,7 +50,7 @@ export const FormDialog = <Values extends FieldValues = FieldValues>({
 
   const fields = (
     <Stack spacing={2} useFlexGap sx={noFieldMargins}>
-      {refusal ? <ErrorAlert headline={headline} error={refusal} /> : <Missing />}
+      {refusal ? <ErrorAlert headline={headline} error={refusal} /> : <MissingFieldsAlert />}
       {notice && <Alert severity="warning">{notice}</Alert>}
       {children}
     </Stack>
@@ -95,14 +95,14 @@ export const ErrorAlert = ({ headline, error }: { headline?: string; error: Erro
   </Alert>
 );
 
-/** An invalid value is reported at its field only. */
-const Missing = () => {
+/** Shown if required fields are empty; an invalid value is reported at its field only. */
+const MissingFieldsAlert = () => {
   const translate = useTranslate();
   const { errors, isSubmitted } = useFormState();
-  const missing = Object.values(errors).some(error =>
+  const isFieldMissing = Object.values(errors).some(error =>
     String(error?.message).includes('ra.validation.required'),
   );
-  if (!isSubmitted || !missing) return null;
+  if (!isSubmitted || !isFieldMissing) return null;
   return (
     <Alert severity="error" role="alert">
       {translate('terrain.dialogs.missing')}

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFeedback } from '../feedback/FeedbackProvider';
 import { useAttempt } from './useAttempt';
 
-type ActAtOnceProps = {
+type ImmediateActionProps = {
   /** Sends the call and reports the result. */
   act: () => Promise<unknown>;
   onClose: (changed?: boolean) => void;
 };
 
 /** Replaces a mere confirmation dialog: what can be undone is done at once. */
-export const ImmediateAction = ({ act, onClose }: ActAtOnceProps) => {
+export const ImmediateAction = ({ act, onClose }: ImmediateActionProps) => {
   const { banner } = useFeedback();
   const { attempt } = useAttempt();
-  const begun = useRef(false);
-  const begin = useEffectEvent(() =>
+  const hasStarted = useRef(false);
+  const start = useEffectEvent(() =>
     attempt(
       async () => {
         await act();
@@ -26,9 +26,9 @@ export const ImmediateAction = ({ act, onClose }: ActAtOnceProps) => {
     ),
   );
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    void begin();
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    void start();
   }, []);
   return null;
 };

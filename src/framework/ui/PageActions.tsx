@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 export type PageAction = {
   label: string;
   icon: ReactNode;
-  /** The page's main action: filled, the rest quiet. */
+  /** The page's main action: filled, the others outlined. */
   primary?: boolean;
   /** An action that is not allowed is not shown. */
   allowed?: boolean;
@@ -15,26 +15,30 @@ export type PageAction = {
 
 /** The buttons of a page: on one line, or behind one button where there is no room. */
 export const PageActions = ({ actions }: { actions: PageAction[] }) => {
-  const offered = actions.filter(({ allowed = true }) => allowed);
+  const allowedActions = actions.filter(({ allowed = true }) => allowed);
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
-  const quiet = offered.filter(({ primary }) => !primary);
-  const filled = offered.filter(({ primary }) => primary);
+  const secondaryActions = allowedActions.filter(({ primary }) => !primary);
+  const primaryActions = allowedActions.filter(({ primary }) => primary);
   return (
     <>
-      {narrow && quiet.length > 1 ? (
-        <Overflow actions={quiet} />
+      {narrow && secondaryActions.length > 1 ? (
+        <Overflow actions={secondaryActions} />
       ) : (
-        quiet.map(action => <ActionOfPage key={action.label} action={action} />)
+        secondaryActions.map(action => <PageActionButton key={action.label} action={action} />)
       )}
-      {filled.map(action => (
-        <ActionOfPage key={action.label} action={action} />
+      {primaryActions.map(action => (
+        <PageActionButton key={action.label} action={action} />
       ))}
     </>
   );
 };
 
-const ActionOfPage = ({ action }: { action: PageAction }) => (
-  <Button variant={action.primary ? 'contained' : 'outlined'} startIcon={action.icon} {...targetOf(action)}>
+const PageActionButton = ({ action }: { action: PageAction }) => (
+  <Button
+    variant={action.primary ? 'contained' : 'outlined'}
+    startIcon={action.icon}
+    {...getLinkOrClick(action)}
+  >
     {action.label}
   </Button>
 );
@@ -54,7 +58,7 @@ const Overflow = ({ actions }: { actions: PageAction[] }) => {
       </IconButton>
       <Menu disablePortal anchorEl={anchor} open={anchor !== null} onClose={close} onClick={close}>
         {actions.map(action => (
-          <MenuItem key={action.label} {...targetOf(action)}>
+          <MenuItem key={action.label} {...getLinkOrClick(action)}>
             <ListItemIcon>{action.icon}</ListItemIcon>
             {action.label}
           </MenuItem>
@@ -64,5 +68,5 @@ const Overflow = ({ actions }: { actions: PageAction[] }) => {
   );
 };
 
-const targetOf = (action: PageAction) =>
+const getLinkOrClick = (action: PageAction) =>
   'to' in action ? { component: Link, to: action.to } : { onClick: action.onClick };

@@ -9,7 +9,7 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useFormats } from '../fields/useFormats';
 
 /**
@@ -35,7 +35,7 @@ export const PageFrame = ({
     document.title = `${title} · ${translate('terrain.shell.product')}`;
   }, [title, translate]);
 
-  useSlash(() => {
+  useSearchShortcut(() => {
     if (search) setOpen(true);
     // The drawer must mount its fields first.
     requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('input, [role=combobox]')?.focus());
@@ -43,18 +43,7 @@ export const PageFrame = ({
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, minWidth: 0 }}>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: 1.5,
-          rowGap: 1,
-          px: { xs: 2, md: 3 },
-          py: 1.5,
-          minHeight: 56,
-        }}
-      >
+      <Box sx={headerStyles}>
         <Typography component="h1" variant="h5">
           {title}
         </Typography>
@@ -64,30 +53,9 @@ export const PageFrame = ({
           </Typography>
         )}
         {/* One group, so that it wraps as a whole below a long title. */}
-        <Box
-          data-print="hide"
-          sx={{
-            ml: 'auto',
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            justifyContent: 'flex-end',
-            gap: 1,
-          }}
-        >
+        <Box data-print="hide" sx={actionsStyles}>
           {search && narrow && (
-            <Button
-              variant="outlined"
-              startIcon={
-                <Badge color="primary" variant="dot" invisible={!activeFilters}>
-                  <FilterListOutlined />
-                </Badge>
-              }
-              aria-label={translate('terrain.shell.openSearch')}
-              onClick={() => setOpen(true)}
-            >
-              {translate('terrain.shell.search')}
-            </Button>
+            <OpenSearchButton activeFilters={activeFilters} onClick={() => setOpen(true)} />
           )}
           {actions}
         </Box>
@@ -103,65 +71,12 @@ export const PageFrame = ({
           {filters}
         </Box>
       )}
-      <Box
-        sx={{
-          display: 'flex',
-          flex: 1,
-          minHeight: 0,
-          borderTop: 1,
-          borderColor: 'divider',
-          '@media print': { display: 'block' },
-        }}
-      >
-        {search && !narrow && (
-          <Box
-            ref={panel}
-            role="search"
-            aria-label={translate('terrain.shell.search')}
-            data-print="hide"
-            // A scrolling region must be reachable by keyboard even while its fields load.
-            tabIndex={-1}
-            sx={{
-              width: searchWidth,
-              flexShrink: 0,
-              overflowY: 'auto',
-              borderRight: 1,
-              borderColor: 'divider',
-              p: 2,
-            }}
-          >
-            <Typography component="h2" variant="overline" sx={{ display: 'block', mb: 1 }}>
-              {translate('terrain.shell.search')}
-            </Typography>
-            {search}
-          </Box>
-        )}
+      <Box sx={contentStyles}>
+        {search && !narrow && <SearchAside panel={panel}>{search}</SearchAside>}
         {search && narrow && (
-          <Drawer
-            open={open}
-            onClose={() => setOpen(false)}
-            anchor="right"
-            keepMounted
-            slotProps={{
-              paper: { 'aria-label': translate('terrain.shell.search'), sx: { width: 'min(320px, 100vw)' } },
-            }}
-          >
-            <Box ref={panel} role="search" aria-label={translate('terrain.shell.search')} sx={{ p: 2 }}>
-              <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
-                <Typography component="h2" variant="h6">
-                  {translate('terrain.shell.search')}
-                </Typography>
-                <IconButton
-                  sx={{ ml: 'auto' }}
-                  aria-label={translate('terrain.shell.close')}
-                  onClick={() => setOpen(false)}
-                >
-                  <CloseOutlined />
-                </IconButton>
-              </Box>
-              <Suspense fallback={null}>{search}</Suspense>
-            </Box>
-          </Drawer>
+          <SearchDrawer panel={panel} open={open} onClose={() => setOpen(false)}>
+            {search}
+          </SearchDrawer>
         )}
         <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
           {children}
@@ -185,12 +100,117 @@ export type PageFrameProps = {
   children: ReactNode;
 };
 
-const searchWidth = 260;
+type OpenSearchButtonProps = { activeFilters: number | undefined; onClick: () => void };
 
-/** `/` focuses the search, unless somebody is typing. */
-const useSlash = (go: () => void) => {
-  const latest = useRef(go);
-  latest.current = go;
+const OpenSearchButton = ({ activeFilters, onClick }: OpenSearchButtonProps) => {
+  const translate = useTranslate();
+  return (
+    <Button
+      variant="outlined"
+      startIcon={
+        <Badge color="primary" variant="dot" invisible={!activeFilters}>
+          <FilterListOutlined />
+        </Badge>
+      }
+      aria-label={translate('terrain.shell.openSearch')}
+      onClick={onClick}
+    >
+      {translate('terrain.shell.search')}
+    </Button>
+  );
+};
+
+type SearchProps = { panel: RefObject<HTMLDivElement | null>; children: ReactNode };
+
+const SearchAside = ({ panel, children }: SearchProps) => {
+  const translate = useTranslate();
+  return (
+    <Box
+      ref={panel}
+      role="search"
+      aria-label={translate('terrain.shell.search')}
+      data-print="hide"
+      // A scrolling region must be reachable by keyboard even while its fields load.
+      tabIndex={-1}
+      sx={asideStyles}
+    >
+      <Typography component="h2" variant="overline" sx={{ display: 'block', mb: 1 }}>
+        {translate('terrain.shell.search')}
+      </Typography>
+      {children}
+    </Box>
+  );
+};
+
+type SearchDrawerProps = SearchProps & { open: boolean; onClose: () => void };
+
+const SearchDrawer = ({ panel, open, onClose, children }: SearchDrawerProps) => {
+  const translate = useTranslate();
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      anchor="right"
+      keepMounted
+      slotProps={{
+        paper: { 'aria-label': translate('terrain.shell.search'), sx: { width: 'min(320px, 100vw)' } },
+      }}
+    >
+      <Box ref={panel} role="search" aria-label={translate('terrain.shell.search')} sx={{ p: 2 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
+          <Typography component="h2" variant="h6">
+            {translate('terrain.shell.search')}
+          </Typography>
+          <IconButton sx={{ ml: 'auto' }} aria-label={translate('terrain.shell.close')} onClick={onClose}>
+            <CloseOutlined />
+          </IconButton>
+        </Box>
+        <Suspense fallback={null}>{children}</Suspense>
+      </Box>
+    </Drawer>
+  );
+};
+
+const headerStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 1,
+  px: { xs: 2, md: 3 },
+  py: 1.5,
+  minHeight: 56,
+} as const;
+const actionsStyles = {
+  ml: 'auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 1,
+} as const;
+const contentStyles = {
+  display: 'flex',
+  flex: 1,
+  minHeight: 0,
+  borderTop: 1,
+  borderColor: 'divider',
+  '@media print': { display: 'block' },
+} as const;
+const asideStyles = {
+  width: 260,
+  flexShrink: 0,
+  overflowY: 'auto',
+  borderRight: 1,
+  borderColor: 'divider',
+  p: 2,
+} as const;
+
+
+/** `/` focuses the search, unless the user is typing. */
+const useSearchShortcut = (focusSearch: () => void) => {
+  const latest = useRef(focusSearch);
+  latest.current = focusSearch;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -7,49 +7,50 @@ import { ErrorAlert } from './FormDialog';
 import { useAttempt } from './useAttempt';
 import { useAutocompleteTexts } from './useAutocompleteTexts';
 
-type Heir = { id: number; name: string };
+type Replacement = { id: number; name: string };
 type RemovalDialogProps = {
   name: string;
   /** The others of its kind, one of which may replace it. */
-  heirs: readonly Heir[];
+  replacements: readonly Replacement[];
   /** An error whose `current.in_use` says how many records use it asks for a replacement. */
-  remove: (heir?: number) => Promise<unknown>;
+  remove: (replacement?: number) => Promise<unknown>;
   onUsed?: () => void;
   onClose: () => void;
 };
 
 /** Removes something at once, since that can be undone; what is in use needs a replacement. */
-export const RemovalDialog = ({ name, heirs, remove, onUsed, onClose }: RemovalDialogProps) => {
+export const RemovalDialog = ({ name, replacements, remove, onUsed, onClose }: RemovalDialogProps) => {
   const translate = useTranslate();
   const { labelled, number } = useFormats();
   const choiceTexts = useAutocompleteTexts();
   const { busy, refusal, attempt } = useAttempt();
+  /** How many records use it, by kind. */
   const [uses, setUses] = useState<Record<string, number>>();
-  const [heir, setHeir] = useState<Heir | null>(null);
+  const [replacement, setReplacement] = useState<Replacement | null>(null);
   const say = (key: string) => translate(`terrain.dialogs.replace.${key}`, { name });
-  const counted = (kind: string, smart_count: number) =>
+  const formatUses = (kind: string, smart_count: number) =>
     translate(`terrain.dialogs.replace.uses.${kind}`, {
       smart_count,
       _: translate(`resources.${kind}.name`, { smart_count, _: kind }),
     });
-  const act = () =>
+  const submit = () =>
     attempt(
-      () => remove(heir?.id),
+      () => remove(replacement?.id),
       ({ current }) => {
-        const used = current?.in_use;
-        if (used) {
-          setUses(typeof used === 'number' ? { records: used } : (used as Record<string, number>));
+        const inUse = current?.in_use;
+        if (inUse) {
+          setUses(typeof inUse === 'number' ? { records: inUse } : (inUse as Record<string, number>));
           onUsed?.();
         }
         return false;
       },
     );
-  const begun = useRef(false);
-  const begin = useEffectEvent(act);
+  const hasStarted = useRef(false);
+  const start = useEffectEvent(submit);
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    void begin();
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    void start();
   }, []);
   if (!uses && !refusal) return null;
   return (
@@ -64,7 +65,7 @@ export const RemovalDialog = ({ name, heirs, remove, onUsed, onClose }: RemovalD
             {translate('terrain.dialogs.cancel')}
           </Button>
           {uses && (
-            <Button color="error" variant="contained" disabled={busy || !heir} onClick={act}>
+            <Button color="error" variant="contained" disabled={busy || !replacement} onClick={submit}>
               {say('do')}
             </Button>
           )}
@@ -78,17 +79,17 @@ export const RemovalDialog = ({ name, heirs, remove, onUsed, onClose }: RemovalD
             <DialogContentText>{say('used')}</DialogContentText>
             <Box component="ul" sx={{ m: 0, pl: 2.5, fontVariantNumeric: 'tabular-nums' }}>
               {Object.entries(uses).map(([kind, count]) => (
-                <li key={kind}>{labelled(counted(kind, count), number(count))}</li>
+                <li key={kind}>{labelled(formatUses(kind, count), number(count))}</li>
               ))}
             </Box>
             <Autocomplete
               {...choiceTexts}
-              options={heirs}
+              options={replacements}
               getOptionLabel={other => other.name}
               getOptionKey={({ id }) => id}
               isOptionEqualToValue={(one, other) => one.id === other.id}
-              value={heir}
-              onChange={(_, chosen) => setHeir(chosen)}
+              value={replacement}
+              onChange={(_, chosen) => setReplacement(chosen)}
               disabled={busy}
               renderInput={params => <TextField {...params} label={say('by')} />}
             />

@@ -22,7 +22,7 @@ export type TableColumn<Row> = {
   width?: number | string;
 };
 
-type FactTableProps<Row> = {
+type TableProps<Row> = {
   /** Its accessible name. */
   label: string;
   columns: TableColumn<Row>[];
@@ -37,7 +37,7 @@ type FactTableProps<Row> = {
 };
 
 /** A small table whose rows become cards with the same data and actions on a phone. */
-export const ResponsiveTable = <Row,>(props: FactTableProps<Row>) => {
+export const ResponsiveTable = <Row,>(props: TableProps<Row>) => {
   const phone = useMediaQuery(useTheme().breakpoints.down('sm'));
   if (props.rows.length === 0) {
     return (
@@ -49,7 +49,7 @@ export const ResponsiveTable = <Row,>(props: FactTableProps<Row>) => {
   return phone ? <Cards {...props} /> : <Grid {...props} />;
 };
 
-const Grid = <Row,>({ label, columns, rows, keyOf, actions, detail, maxHeight }: FactTableProps<Row>) => (
+const Grid = <Row,>({ label, columns, rows, keyOf, actions, detail, maxHeight }: TableProps<Row>) => (
   <TableContainer sx={{ maxHeight }} tabIndex={maxHeight ? 0 : undefined}>
     <Table size="small" aria-label={label} stickyHeader={maxHeight !== undefined}>
       <TableHead>
@@ -64,25 +64,25 @@ const Grid = <Row,>({ label, columns, rows, keyOf, actions, detail, maxHeight }:
       </TableHead>
       <TableBody>
         {rows.map(row => {
-          const more = detail?.(row);
+          const details = detail?.(row);
           return (
             <Fragment key={keyOf(row)}>
-              <TableRow hover sx={more ? { '& > td': { borderBottom: 0 } } : undefined}>
+              <TableRow hover sx={details ? { '& > td': { borderBottom: 0 } } : undefined}>
                 {columns.map(({ key, cell, align }) => (
                   <TableCell key={key} align={align} sx={{ overflowWrap: 'break-word' }}>
                     {cell(row)}
                   </TableCell>
                 ))}
                 {actions && (
-                  <TableCell align="right" sx={inSight}>
+                  <TableCell align="right" sx={stickyCellStyles}>
                     {actions(row)}
                   </TableCell>
                 )}
               </TableRow>
-              {more && (
+              {details && (
                 <TableRow>
                   <TableCell colSpan={columns.length + (actions ? 1 : 0)} sx={{ pt: 0, pb: 1.5 }}>
-                    {more}
+                    {details}
                   </TableCell>
                 </TableRow>
               )}
@@ -95,7 +95,7 @@ const Grid = <Row,>({ label, columns, rows, keyOf, actions, detail, maxHeight }:
 );
 
 /** A wide table scrolls under its actions. */
-const inSight = {
+const stickyCellStyles = {
   position: 'sticky',
   right: 0,
   whiteSpace: 'nowrap',
@@ -103,7 +103,7 @@ const inSight = {
   bgcolor: 'background.paper',
 } as const;
 
-const Cards = <Row,>({ label, columns, rows, keyOf, actions, detail }: FactTableProps<Row>) => (
+const Cards = <Row,>({ label, columns, rows, keyOf, actions, detail }: TableProps<Row>) => (
   <Stack component="ul" aria-label={label} spacing={1} sx={{ listStyle: 'none', p: 0, m: 0 }}>
     {rows.map(row => (
       <Paper component="li" variant="outlined" key={keyOf(row)} sx={{ p: 1.5 }}>

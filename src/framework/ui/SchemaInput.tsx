@@ -23,9 +23,9 @@ export const SchemaInput = <Shape extends z.ZodRawShape>({
   ...rest
 }: SchemaInputProps<Shape>) => {
   const translate = useTranslate();
-  const facts = useMemo(() => {
-    const known = getFieldInfo(name, of.shape[name] as unknown as z.ZodType);
-    return { ...known, required: required ?? known.required };
+  const info = useMemo(() => {
+    const schemaInfo = getFieldInfo(name, of.shape[name] as unknown as z.ZodType);
+    return { ...schemaInfo, required: required ?? schemaInfo.required };
   }, [of, name, required]);
-  return <FieldInput facts={facts} purpose="form" label={translate(label)} {...rest} />;
+  return <FieldInput info={info} purpose="form" label={translate(label)} {...rest} />;
 };

@@ -10,12 +10,14 @@ type Props = {
 
 /** A text filter: applied 300 ms after the last key, as in every list (document 1, section 9). */
 export const SearchText = ({ label, value, onChange, number }: Props) => {
-  const [typed, type] = useDebouncedInput(value, onChange, 300);
+  const [text, changeText] = useDebouncedInput(value, onChange, 300);
   return (
     <TextField
       label={label}
-      value={typed}
-      onChange={({ target }) => type(number ? target.value.replace(/\D/g, '').slice(0, 9) : target.value)}
+      value={text}
+      onChange={({ target: { value: typed } }) =>
+        changeText(number ? typed.replace(/\D/g, '').slice(0, 9) : typed)
+      }
       slotProps={{
         htmlInput: { maxLength: 60, ...(number && { inputMode: 'numeric' }) },
       }}

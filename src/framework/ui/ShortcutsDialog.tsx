@@ -14,13 +14,13 @@ export const ShortcutsDialog = ({ title, keys, onClose }: Props) => {
   return (
     <DialogFrame title={title} width="xs" onClose={onClose}>
       <Box component="dl" sx={table}>
-        {keys.map(([text, ...each]) => (
+        {keys.map(([text, ...rowKeys]) => (
           <Box key={text} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ display: 'flex', gap: 0.5 }}>
-              {each.map(key => (
-                <Box key={key} component="kbd" sx={cap}>
+              {rowKeys.map(key => (
+                <Box key={key} component="kbd" sx={keyStyles}>
                   {key.startsWith('.') ? (
-                    <Named icon={icons[key]} name={translate(`terrain.review.keys.names${key}`)} />
+                    <KeyName icon={icons[key]} name={translate(`terrain.review.keys.names${key}`)} />
                   ) : (
                     key
                   )}
@@ -38,7 +38,7 @@ export const ShortcutsDialog = ({ title, keys, onClose }: Props) => {
 };
 
 /** As printed on the key: a symbol with an accessible name, or the name itself. */
-const Named = ({ icon: Icon, name }: { icon?: typeof ArrowBack; name: string }) =>
+const KeyName = ({ icon: Icon, name }: { icon?: typeof ArrowBack; name: string }) =>
   Icon ? (
     <>
       <Icon aria-hidden sx={{ fontSize: 16, verticalAlign: 'text-bottom' }} />
@@ -59,7 +59,7 @@ const table = {
   gap: '10px 20px',
   alignItems: 'center',
 } as const;
-const cap = {
+const keyStyles = {
   px: 0.9,
   minWidth: 26,
   textAlign: 'center',

@@ -16,8 +16,8 @@ export const ThemeSwitch = () => {
   const store = useStoreContext();
   const [theme] = useStore<ThemeName | undefined>('theme');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const chosen = theme ?? 'system';
-  const Icon = icons[chosen];
+  const selected = theme ?? 'system';
+  const Icon = icons[selected];
 
   const choose = (name: keyof typeof icons) => {
     if (name === 'system') store.removeItem('theme');
@@ -28,7 +28,7 @@ export const ThemeSwitch = () => {
   return (
     <>
       <IconButton
-        aria-label={labelled(translate('terrain.shell.theme'), translate(`terrain.shell.themes.${chosen}`))}
+        aria-label={labelled(translate('terrain.shell.theme'), translate(`terrain.shell.themes.${selected}`))}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
@@ -48,8 +48,8 @@ export const ThemeSwitch = () => {
             <MenuItem
               key={name}
               role="menuitemradio"
-              aria-checked={name === chosen}
-              selected={name === chosen}
+              aria-checked={name === selected}
+              selected={name === selected}
               onClick={() => choose(name)}
             >
               <ListItemIcon>

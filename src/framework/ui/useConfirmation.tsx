@@ -13,19 +13,19 @@ export const declined = Symbol('declined');
  */
 export const useConfirmation = () => {
   const translate = useTranslate();
-  const [pending, setPending] = useState<{ error: ApiError; answer: (yes: boolean) => void }>();
+  const [pending, setPending] = useState<{ error: ApiError; resolve: (isConfirmed: boolean) => void }>();
 
   const send = async <T,>(attempt: (confirmed: string[] | undefined) => Promise<T>) => {
-    const confirmed: string[] = [];
+    const confirmedFields: string[] = [];
     for (;;) {
       try {
-        return await attempt(confirmed.length ? confirmed : undefined);
+        return await attempt(confirmedFields.length ? confirmedFields : undefined);
       } catch (error) {
         if (!(error instanceof ApiError) || error.errcode !== errors.toConfirm.errcode) throw error;
-        const yes = await new Promise<boolean>(answer => setPending({ error, answer }));
+        const isConfirmed = await new Promise<boolean>(resolve => setPending({ error, resolve }));
         setPending(undefined);
-        if (!yes) return declined;
-        confirmed.push(...error.fields.map(({ path }) => path));
+        if (!isConfirmed) return declined;
+        confirmedFields.push(...error.fields.map(({ path }) => path));
       }
     }
   };
@@ -35,8 +35,8 @@ export const useConfirmation = () => {
       title={translate('terrain.dialogs.confirm.title')}
       text={pending.error.fields.map(({ message }) => message).join(' ')}
       confirmLabel={translate('terrain.dialogs.confirm.yes')}
-      onConfirm={() => pending.answer(true)}
-      onClose={() => pending.answer(false)}
+      onConfirm={() => pending.resolve(true)}
+      onClose={() => pending.resolve(false)}
     />
   );
   return { send, question };

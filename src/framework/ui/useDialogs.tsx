@@ -1,23 +1,25 @@
 import { type ReactNode, Suspense, useState } from 'react';
 
-let opened = 0;
+let nextId = 0;
 
 /**
  * The dialogs of a page, and the actions that show none while they are pending: each stays until it ends,
  * whatever is opened meanwhile. A second one with the `key` of an open one is ignored.
  */
-export const useDialogs = <Of,>() => {
-  const [all, setAll] = useState<readonly { id: number; key: string; of: Of }[]>([]);
-  const open = (key: string, of: Of) => {
+export const useDialogs = <Options,>() => {
+  const [dialogs, setDialogs] = useState<readonly { id: number; key: string; options: Options }[]>([]);
+  const open = (key: string, options: Options) => {
     // One opened again while it closes is a new one: React must not reuse the state of the first.
-    const id = opened++;
-    setAll(known => (known.some(each => each.key === key) ? known : [...known, { id, key, of }]));
+    const id = nextId++;
+    setDialogs(current =>
+      current.some(dialog => dialog.key === key) ? current : [...current, { id, key, options }],
+    );
   };
-  const renderDialogs = (dialog: (of: Of, close: () => void) => ReactNode) =>
-    all.map(({ id, of }) => (
+  const renderDialogs = (renderDialog: (options: Options, close: () => void) => ReactNode) =>
+    dialogs.map(({ id, options }) => (
       <Suspense key={id} fallback={null}>
-        {dialog(of, () => setAll(known => known.filter(each => each.id !== id)))}
+        {renderDialog(options, () => setDialogs(current => current.filter(dialog => dialog.id !== id)))}
       </Suspense>
     ));
-  return { open, last: all.at(-1)?.of, shown: renderDialogs };
+  return { open, last: dialogs.at(-1)?.options, renderDialogs };
 };

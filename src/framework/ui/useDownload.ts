@@ -6,12 +6,12 @@ import { download } from '../providers/call';
 export const useDownload = () => {
   const { loading, banner } = useFeedback();
   return async (endpoint: Endpoint, values: Record<string, unknown>) => {
-    const stop = new AbortController();
-    loading('terrain.dialogs.exporting', () => stop.abort());
+    const controller = new AbortController();
+    loading('terrain.dialogs.exporting', () => controller.abort());
     try {
-      await download(endpoint, values, { signal: stop.signal });
+      await download(endpoint, values, { signal: controller.signal });
     } catch (error) {
-      if (!stop.signal.aborted) banner((error as Error).message, 'danger');
+      if (!controller.signal.aborted) banner((error as Error).message, 'danger');
     } finally {
       loading(null);
     }

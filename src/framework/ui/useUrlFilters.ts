@@ -17,8 +17,8 @@ export const useUrlFilters = <Name extends string>(shape: Record<Name, z.ZodType
   );
   const change = (values: Partial<Record<Name, string>>) =>
     setParams(
-      before => {
-        const next = new URLSearchParams(before);
+      current => {
+        const next = new URLSearchParams(current);
         for (const [name, value] of Object.entries<string | undefined>(values)) {
           if (value) next.set(name, value);
           else next.delete(name);

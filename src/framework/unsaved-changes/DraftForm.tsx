@@ -24,42 +24,43 @@ export const DraftForm = <Values extends FieldValues = FieldValues>({
   record = {},
   onSubmit,
   children,
-  ...form
+  ...formProps
 }: TypedFormProps<Values>) => {
-  const fields = useRef<UseFormReturn>(null);
-  const state = useRef<State>({ sending: false, saved: null, touched: [], read: nothing });
-  const [returned, setReturned] = useState(false);
+  const form = useRef<UseFormReturn>(null);
+  const state = useRef<State>({ isSending: false, saved: null, touched: [], initial: noValues });
+  const [isRestored, setIsRestored] = useState(false);
   // After the form's own effect, which sets its first values.
   useEffect(() => {
     const draft = getDraft(name);
-    if (!draft || !fields.current) return;
+    if (!draft || !form.current) return;
     for (const [field, value] of Object.entries(draft))
-      fields.current.setValue(field, value, { shouldDirty: true });
+      form.current.setValue(field, value, { shouldDirty: true });
     removeDraft(name);
-    setReturned(true);
+    setIsRestored(true);
   }, [name]);
 
   /** Submitted values are no longer unsaved; what was typed since still is. */
-  const settle = (sent: FieldValues, before: FieldValues) => {
-    state.current.saved = sent;
-    const { touched, read } = state.current;
+  const markSaved = (submitted: FieldValues, initialBefore: FieldValues) => {
+    state.current.saved = submitted;
+    const { touched, initial } = state.current;
+    const current = form.current?.getValues() ?? {};
     for (const path of touched) {
-      const [was, is, stored] = [sent, fields.current?.getValues() ?? {}, read].map(from => get(from, path));
-      if (!isSameInput(is, was)) continue;
-      // The server may have stored it in another form, which has been read by now.
-      const defaultValue = isSameInput(stored, get(before, path)) ? was : stored;
-      fields.current?.resetField(path, { defaultValue });
+      const submittedValue = get(submitted, path);
+      if (!isSameInput(get(current, path), submittedValue)) continue;
+      // The server may have stored it in another form, which has been refetched by now.
+      const isRefetched = !isSameInput(get(initial, path), get(initialBefore, path));
+      form.current?.resetField(path, { defaultValue: isRefetched ? get(initial, path) : submittedValue });
     }
   };
   const submit = async (values: FieldValues) => {
-    const before = state.current.read;
-    state.current.sending = true;
+    const initialBefore = state.current.initial;
+    state.current.isSending = true;
     try {
-      const refused = await onSubmit(values as Values);
-      if (!refused) settle(values, before);
-      return refused;
+      const errors = await onSubmit(values as Values);
+      if (!errors) markSaved(values, initialBefore);
+      return errors;
     } finally {
-      state.current.sending = false;
+      state.current.isSending = false;
     }
   };
   return (
@@ -69,61 +70,63 @@ export const DraftForm = <Values extends FieldValues = FieldValues>({
       resetOptions={keepDirty}
       disableInvalidFormNotification
       noValidate
-      {...form}
+      {...formProps}
     >
-      <Watch name={name} fields={fields} state={state} />
-      {returned && <Returned />}
+      <FormObserver name={name} formRef={form} state={state} />
+      {isRestored && <RestoredNotice />}
       {children}
     </Form>
   );
 };
 
-/** Refetched values replace only fields that nobody touched. */
+/** Refetched values replace only untouched fields. */
 const keepDirty = { keepDirtyValues: true };
 
-const nothing = {};
+const noValues = {};
 
 type State = {
-  sending: boolean;
+  isSending: boolean;
   /** The values saved last: no longer something to lose. */
   saved: FieldValues | null;
   /** The paths of the fields touched since. */
   touched: readonly string[];
-  /** The fields' initial values, as read last. */
-  read: FieldValues;
+  /** The fields' initial values, as fetched last. */
+  initial: FieldValues;
 };
 
-const Watch = ({
-  name,
-  fields,
-  state,
-}: {
+type FormObserverProps = {
   name: string;
-  fields: RefObject<UseFormReturn | null>;
+  formRef: RefObject<UseFormReturn | null>;
   state: RefObject<State>;
-}) => {
+};
+
+/** Passes the form's state to the component around the form, and registers its unsaved input. */
+const FormObserver = ({ name, formRef, state }: FormObserverProps) => {
   const form = useFormContext();
   const { dirtyFields, defaultValues } = useFormState();
-  fields.current = form;
-  state.current.touched = pathsIn(dirtyFields);
-  // If it was read again, that includes what was saved.
-  if (!state.current.sending && state.current.read !== defaultValues) state.current.saved = null;
-  state.current.read = defaultValues ?? nothing;
-  const values = () => form.getValues();
-  const typed = () => {
-    const { touched, saved, read } = state.current;
+  formRef.current = form;
+  state.current.touched = listPaths(dirtyFields);
+  // Refetched values include what was saved.
+  if (!state.current.isSending && state.current.initial !== defaultValues) state.current.saved = null;
+  state.current.initial = defaultValues ?? noValues;
+  const listUnsavedPaths = () => {
+    const { touched, saved, initial } = state.current;
+    const values = form.getValues();
     // Values set by the page itself are not unsaved input: only touched fields count.
-    return touched.filter(path => !isSameInput(get(values(), path), get(saved ?? read, path)));
+    return touched.filter(path => !isSameInput(get(values, path), get(saved ?? initial, path)));
   };
   useUnsavedChanges({
-    isChanged: () => typed().length > 0,
-    isSending: () => state.current.sending,
-    kept: () => ({ name, values: Object.fromEntries(typed().map(path => [path, get(values(), path)])) }),
+    isChanged: () => listUnsavedPaths().length > 0,
+    isSending: () => state.current.isSending,
+    buildDraft: () => {
+      const values = form.getValues();
+      return { name, values: Object.fromEntries(listUnsavedPaths().map(path => [path, get(values, path)])) };
+    },
   });
   return null;
 };
 
-const Returned = () => {
+const RestoredNotice = () => {
   const translate = useTranslate();
   return (
     <Alert severity="info" role="status" sx={{ mb: 2 }}>
@@ -133,8 +136,9 @@ const Returned = () => {
 };
 
 /** The paths of the touched fields: `{ pm: { read: true } }` is `pm.read`. */
-const pathsIn = (touched: object, above = ''): string[] =>
+const listPaths = (touched: object, parent = ''): string[] =>
   Object.entries(touched).flatMap(([key, value]) => {
-    const path = above ? `${above}.${key}` : key;
-    return value === true ? [path] : typeof value === 'object' && value ? pathsIn(value, path) : [];
+    const path = parent ? `${parent}.${key}` : key;
+    if (value === true) return [path];
+    return typeof value === 'object' && value ? listPaths(value, path) : [];
   });

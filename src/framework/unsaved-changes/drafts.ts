@@ -16,11 +16,11 @@ const write = (stored: Stored | null) => {
   else sessionStorage.removeItem(key);
 };
 
-/** Keeps what an account had typed, in this tab only, until they return; never passwords. */
-export const storeDrafts = (userid: number, works: Omit<Draft, 'place'>[]) =>
+/** Stores what a user had typed, in this tab only, until they return; never passwords. */
+export const storeDrafts = (userid: number, drafts: Omit<Draft, 'place'>[]) =>
   write({
     userid,
-    works: works.map(({ name, values }) => ({
+    works: drafts.map(({ name, values }) => ({
       place: window.location.pathname,
       name,
       values: Object.fromEntries(Object.entries(values).filter(([field]) => !secret.test(field))),
@@ -34,11 +34,11 @@ export const clearOtherUsersDrafts = (userid: number) => {
   if (stored && stored.userid !== userid) write(null);
 };
 
-/** What was kept of a form of this page. */
+/** The stored values of a form of this page. */
 export const getDraft = (name: string) =>
   read()?.works.find(work => work.name === name && work.place === window.location.pathname)?.values;
 
-/** Once restored on the screen it is dropped. */
+/** To call once the draft is restored on the screen. */
 export const removeDraft = (name: string) => {
   const stored = read();
   if (!stored) return;

@@ -4,32 +4,33 @@ import { clearOtherUsersDrafts, type Draft, storeDrafts } from './drafts';
 /** Input or choices not saved yet. */
 export type UnsavedInput = {
   /** The dialogs it is in, from the outermost to its own. */
-  within: readonly symbol[];
+  dialogs: readonly symbol[];
   isChanged: () => boolean;
   /** While it is being sent, leaving does not ask about it. */
   isSending?: () => boolean;
   /** What restores it when the session expires. */
-  kept?: () => Omit<Draft, 'place'> | null;
-  /** An open dialog is restored for the sake of its input; by itself it is no reason to ask. */
-  asks?: false;
+  buildDraft?: () => Omit<Draft, 'place'> | null;
+  /** False for an open dialog: it is restored for the sake of its input, but may be left without confirmation. */
+  needsConfirmation?: false;
 };
 
-const works = new Set<UnsavedInput>();
+const registeredInputs = new Set<UnsavedInput>();
 
-export const registerUnsavedInput = (work: UnsavedInput) => {
-  works.add(work);
+export const registerUnsavedInput = (input: UnsavedInput) => {
+  registeredInputs.add(input);
   return () => {
-    works.delete(work);
+    registeredInputs.delete(input);
   };
 };
 
 /** Whether something would be lost: in a dialog, or anywhere. */
-export const hasUnsavedChanges = (dialog?: symbol) => changed(dialog).some(work => !work.isSending?.());
+export const hasUnsavedChanges = (dialog?: symbol) =>
+  listChangedInputs(dialog).some(input => !input.isSending?.());
 
-const changed = (dialog?: symbol) =>
-  [...works].filter(
-    work => work.asks !== false && (!dialog || work.within.includes(dialog)) && work.isChanged(),
-  );
+const listChangedInputs = (dialog?: symbol) =>
+  [...registeredInputs]
+    .filter(({ dialogs }) => !dialog || dialogs.includes(dialog))
+    .filter(input => input.needsConfirmation !== false && input.isChanged());
 
 export type LeaveQuestion = { leave: () => void; stay?: () => void };
 let question: LeaveQuestion | null = null;
@@ -73,18 +74,18 @@ export const confirmLeave = (
   });
 };
 
-let user = sessionStore.read()?.userid ?? null;
+let lastUserId = sessionStore.read()?.userid ?? null;
 sessionStore.subscribe(() => {
-  const now = sessionStore.read()?.userid ?? null;
+  const userId = sessionStore.read()?.userid ?? null;
   // The session expired while something was being typed: it is restored for its owner only.
-  if (user !== null && now === null && !isDiscarding && changed().length > 0) {
-    const drafts = [...works].filter(work => work.isChanged()).map(work => work.kept?.() ?? null);
+  if (lastUserId !== null && userId === null && !isDiscarding && listChangedInputs().length > 0) {
+    const changedInputs = [...registeredInputs].filter(input => input.isChanged());
     storeDrafts(
-      user,
-      drafts.filter(each => each !== null),
+      lastUserId,
+      changedInputs.flatMap(input => input.buildDraft?.() ?? []),
     );
   }
-  if (now !== null) clearOtherUsersDrafts(now);
-  if (question && now === null) setQuestion(null);
-  user = now;
+  if (userId !== null) clearOtherUsersDrafts(userId);
+  if (question && userId === null) setQuestion(null);
+  lastUserId = userId;
 });

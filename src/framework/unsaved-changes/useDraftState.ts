@@ -8,7 +8,7 @@ import { useUnsavedChanges } from './useUnsavedChanges';
  * name it is also restored after a session that expired.
  */
 export const useDraftState = <T>(initial: T, name?: string) => {
-  const [typed, type] = useState<T>(() => {
+  const [value, setValue] = useState<T>(() => {
     const draft = name && getDraft(name);
     return draft ? (draft.typed as T) : initial;
   });
@@ -16,8 +16,8 @@ export const useDraftState = <T>(initial: T, name?: string) => {
     if (name) removeDraft(name);
   }, [name]);
   useUnsavedChanges({
-    isChanged: () => !isSameInput(typed, initial),
-    kept: () => (name ? { name, values: { typed } } : null),
+    isChanged: () => !isSameInput(value, initial),
+    buildDraft: () => (name ? { name, values: { typed: value } } : null),
   });
-  return [typed, type] as const;
+  return [value, setValue] as const;
 };

@@ -12,9 +12,9 @@ export const useRestoredDialog = <T extends Record<string, unknown>>(
   reopen: (draft: T) => void,
 ) => {
   useUnsavedChanges({
-    asks: false,
+    needsConfirmation: false,
     isChanged: () => open !== null,
-    kept: () => open && { name, values: open },
+    buildDraft: () => open && { name, values: open },
   });
   const latest = useRef(reopen);
   latest.current = reopen;

@@ -3,19 +3,19 @@ import { DialogScope } from './DialogScope';
 import { registerUnsavedInput, type UnsavedInput } from './unsaved-input';
 
 /** Registers unsaved input: every way out of the page or of its dialog asks first. */
-export const useUnsavedChanges = (work: boolean | Omit<UnsavedInput, 'within'>) => {
-  const { dialogs: within } = useContext(DialogScope);
-  const latest = useRef(work);
-  latest.current = work;
+export const useUnsavedChanges = (input: boolean | Omit<UnsavedInput, 'dialogs'>) => {
+  const { dialogs } = useContext(DialogScope);
+  const latest = useRef(input);
+  latest.current = input;
   useEffect(() => {
-    const now = () => (typeof latest.current === 'boolean' ? null : latest.current);
+    const getInput = () => (typeof latest.current === 'boolean' ? null : latest.current);
     const unregister = registerUnsavedInput({
-      within,
-      isChanged: () => now()?.isChanged() ?? latest.current === true,
-      isSending: () => now()?.isSending?.() ?? false,
-      kept: () => now()?.kept?.() ?? null,
-      asks: now()?.asks,
+      dialogs,
+      isChanged: () => getInput()?.isChanged() ?? latest.current === true,
+      isSending: () => getInput()?.isSending?.() ?? false,
+      buildDraft: () => getInput()?.buildDraft?.() ?? null,
+      needsConfirmation: getInput()?.needsConfirmation,
     });
     return unregister;
-  }, [within]);
+  }, [dialogs]);
 };

@@ -139,7 +139,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       {...{
         [phone ? 'search' : 'filters']: (
           <PlanFilterBar
-            {...{ standing: pinnedFilters, phone }}
+            {...{ pinnedFilters, phone }}
             fields={address.fields}
             filter={address.filter}
             onFilter={changeFilter}

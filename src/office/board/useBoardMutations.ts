@@ -63,7 +63,7 @@ export const useBoardMutations = () => {
       'success',
       change === undefined
         ? undefined
-        : { label: 'terrain.undo.take', seconds: undoSeconds, onTake: () => void takeBack(change) },
+        : { label: 'terrain.undo.take', seconds: undoSeconds, onAccept: () => void takeBack(change) },
     );
   };
   const carryOut = (

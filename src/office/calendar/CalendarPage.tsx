@@ -103,11 +103,7 @@ const Calendar = () => {
   };
   const filterCount = Object.keys(filter).length;
   const filterBar = address.fields.length > 0 && (
-    <PlanFilterBar
-      {...{ standing: pinnedFilters, filter, phone }}
-      fields={address.fields}
-      onFilter={changeFilter}
-    />
+    <PlanFilterBar {...{ pinnedFilters, filter, phone }} fields={address.fields} onFilter={changeFilter} />
   );
   const renderPlans = () => {
     if (isPending) return <ListSkeleton />;

@@ -30,7 +30,7 @@ export const PeopleList = ({ name }: { name: PeopleListName }) => {
       contract={row.contract}
       show={row.show}
       more={row.more}
-      standing={pinnedFilters}
+      pinnedFilters={pinnedFilters}
       linkOf={linkOf}
       {...fixed}
     />

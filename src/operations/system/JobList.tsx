@@ -17,7 +17,7 @@ export const JobList = () =>
       show={['created_at', 'kind', 'state', 'attempts', 'cause', 'next_at', 'username']}
       anchor="kind"
       columns={{ cause }}
-      standing={pinnedFilters}
+      pinnedFilters={pinnedFilters}
       rowActions={rowActions}
     />
   ) : (

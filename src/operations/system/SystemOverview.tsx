@@ -10,23 +10,23 @@ import { type Assessment, type AssessmentSubject, assessHealth } from './assess-
 /** Each part with its state, the most urgent first. */
 export const SystemOverview = ({ state }: { state: SystemState }) => {
   const translate = useTranslate();
-  const assessed = assessHealth(state).sort((one, other) => urgency[one.level] - urgency[other.level]);
-  const say = useFindings(state);
+  const assessments = assessHealth(state).sort((one, other) => urgency[one.level] - urgency[other.level]);
+  const formatFinding = useFindings(state);
   return (
     <Section title={translate('terrain.system.glance')}>
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, m: 0 }}>
-        {assessed.map(each => (
-          <Fragment key={each.about}>
+        {assessments.map(assessment => (
+          <Fragment key={assessment.about}>
             <Typography component="dt" variant="body2" color="textSecondary" sx={line}>
-              {translate(`terrain.system.about.${each.about}`)}
+              {translate(`terrain.system.about.${assessment.about}`)}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ ...line, m: 0, minWidth: 0 }}>
               <IconLabel
-                {...stateMarks.system[each.level]}
-                word={translate(`terrain.system.level.${each.level}`)}
+                {...stateMarks.system[assessment.level]}
+                word={translate(`terrain.system.level.${assessment.level}`)}
               />
               <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-                {say(each)}
+                {formatFinding(assessment)}
               </Box>
             </Typography>
           </Fragment>
@@ -42,11 +42,11 @@ const line = { py: 0.75 } as const;
 const useFindings = ({ last_backup, last_self_check, disk }: SystemState) => {
   const translate = useTranslate();
   const { ago, size } = useFormats();
-  const more: Partial<Record<AssessmentSubject, Record<string, string>>> = {
+  const subjectValues: Partial<Record<AssessmentSubject, Record<string, string>>> = {
     ...(last_backup && { backup: { when: ago(last_backup) } }),
     ...(last_self_check && { copies: { when: ago(last_self_check.at) } }),
     ...(disk && { disk: { free: size(disk.free), total: size(disk.total) } }),
   };
-  return ({ about, found, values }: Assessment) =>
-    translate(`terrain.system.found.${found}`, { ...values, ...more[about] });
+  return ({ about, finding, values }: Assessment) =>
+    translate(`terrain.system.found.${finding}`, { ...values, ...subjectValues[about] });
 };

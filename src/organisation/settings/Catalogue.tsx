@@ -96,10 +96,10 @@ export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => 
           </Box>
         ))}
       </Box>
-      {removals.shown(({ item_id, item_label }, close) => (
+      {removals.renderDialogs(({ item_id, item_label }, close) => (
         <RemovalDialog
           name={item_label}
-          heirs={items
+          replacements={items
             .filter(other => other.item_id !== item_id)
             .map(other => ({ id: other.item_id, name: other.item_label }))}
           remove={async replaced_by => {

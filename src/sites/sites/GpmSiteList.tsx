@@ -39,7 +39,7 @@ export const GpmSiteList = ({ contract }: { contract: typeof gpmSites | typeof c
       contract={contract}
       show={defaultColumns}
       more={optionalColumns}
-      standing={pinnedFilters}
+      pinnedFilters={pinnedFilters}
       {...listProps}
       linkOf={linkOf}
       otherView={mapView}

@@ -2,7 +2,8 @@ import MapOutlined from '@mui/icons-material/MapOutlined';
 import { useMemo } from 'react';
 import { getRoleDefinition } from '../../../contract/organisation/roles';
 import type { sites } from '../../../contract/sites/sites';
-import { GeneratedList, type GeneratedListProps } from '../../framework/lists/GeneratedList';
+import { GeneratedList } from '../../framework/lists/GeneratedList';
+import type { GeneratedListProps } from '../../framework/lists/list-props';
 import { lazy } from '../../framework/providers/lazy';
 import { useSession } from '../../framework/providers/sessionStore';
 import { SiteListActions } from './SiteListActions';
@@ -38,7 +39,7 @@ export const SiteList = ({ contract }: { contract: Contract }) => {
     <GeneratedList
       contract={contract}
       {...(seesOwners ? withOwner : withLastDelivery)}
-      standing={pinnedFilters}
+      pinnedFilters={pinnedFilters}
       {...listProps}
       linkOf={linkOf}
       otherView={mapView}
@@ -46,7 +47,7 @@ export const SiteList = ({ contract }: { contract: Contract }) => {
   );
 };
 
-const pinnedFilters: GeneratedListProps<Contract>['standing'] = {
+const pinnedFilters: GeneratedListProps<Contract>['pinnedFilters'] = {
   search: ['site_code', 'site_name'],
   chips: ['site_wilaya', 'site_owner', 'agent', 'has_plan', 'pmdone', 'assigned', 'site_type'],
 };

@@ -16,24 +16,25 @@ import { call } from '../../framework/providers/call';
 import { ConfirmDialog } from '../../framework/ui/ConfirmDialog';
 import { getIrreversibleWarningKey } from '../../framework/ui/IrreversibleWarning';
 
-type About = { kind: TaskKind } & ({ task: number } | { plan: number });
+/** What the alerts are about. */
+type Subject = { kind: TaskKind } & ({ task: number } | { plan: number });
 
 /** Open alerts about a task or plan; whoever takes one over stops its escalation. */
-export const OpenAlerts = (about: About) => {
-  const may = useCan()(allOf(canReadKind(about.kind), minRole('manager')));
-  const id = 'task' in about ? about.task : about.plan;
+export const OpenAlerts = (subject: Subject) => {
+  const may = useCan()(allOf(canReadKind(subject.kind), minRole('manager')));
+  const id = 'task' in subject ? subject.task : subject.plan;
   const { data } = useQuery({
-    queryKey: ['alerts', 'task' in about ? 'tasks' : 'plans', id],
+    queryKey: ['alerts', 'task' in subject ? 'tasks' : 'plans', id],
     queryFn: ({ signal }) =>
-      'task' in about
+      'task' in subject
         ? call(alerts.actions.ofTask, { task_id: id }, { signal })
         : call(alerts.actions.ofPlan, { plan_id: id }, { signal }),
     enabled: may,
   });
-  return data?.alerts.map(alert => <OneAlert key={alert.alert_id} alert={alert} />);
+  return data?.alerts.map(alert => <AlertNotice key={alert.alert_id} alert={alert} />);
 };
 
-const OneAlert = ({ alert }: { alert: OpenAlert }) => {
+const AlertNotice = ({ alert }: { alert: OpenAlert }) => {
   const translate = useTranslate();
   const language = useLocale() as Language;
   const client = useQueryClient();
@@ -42,25 +43,18 @@ const OneAlert = ({ alert }: { alert: OpenAlert }) => {
   const [confirming, setConfirming] = useState(false);
   const say = (key: string, values?: object) => translate(`terrain.alerts.${key}`, values);
   const { alert_id, kind, days, told, next, taken } = alert;
-  const what = translate(`terrain.settings.alerts.kinds.${kind}`);
+  const recipients = told.map(({ username }) => username);
+  const kindLabel = translate(`terrain.settings.alerts.kinds.${kind}`);
+  const daysText = days === null ? '' : ` ${say('days', { smart_count: days })}`;
+  const nextRecipients = next && [
+    ...(next.manager ? [translate('terrain.settings.alerts.manager')] : []),
+    ...(next.cluster_manager ? [translate('terrain.settings.alerts.cluster_manager')] : []),
+    ...next.accounts,
+  ];
   const lines = [
-    told.length &&
-      say('told', {
-        people: enumeratedIn(
-          language,
-          told.map(({ username }) => username),
-        ),
-      }),
+    recipients.length && say('told', { people: enumeratedIn(language, recipients) }),
     taken && say('taken', { username: taken.username, at: instant(taken.at) }),
-    next &&
-      say('next', {
-        at: instant(next.at),
-        people: enumeratedIn(language, [
-          ...(next.manager ? [translate('terrain.settings.alerts.manager')] : []),
-          ...(next.cluster_manager ? [translate('terrain.settings.alerts.cluster_manager')] : []),
-          ...next.accounts,
-        ]),
-      }),
+    next && say('next', { at: instant(next.at), people: enumeratedIn(language, nextRecipients ?? []) }),
   ].filter(line => typeof line === 'string');
   return (
     <Alert
@@ -76,8 +70,7 @@ const OneAlert = ({ alert }: { alert: OpenAlert }) => {
         )
       }
     >
-      {say('about', { what, days: days === null ? '' : ` ${say('days', { smart_count: days })}` })}{' '}
-      {lines.join(' ')}
+      {say('about', { what: kindLabel, days: daysText })} {lines.join(' ')}
       {confirming && (
         <ConfirmDialog
           title={say('take')}

@@ -18,22 +18,22 @@ type Values = Partial<z.input<typeof updateMany.input>>;
 export const AnomalyBulkEditDialog = ({ resource, selection, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const client = useQueryClient();
-  const [answer, setAnswer] = useState<AnomalySelectionResponse>();
+  const [response, setResponse] = useState<AnomalySelectionResponse>();
   const send = async (values: Values) => {
     const { ids, matching, filter } = selection!;
-    const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
-    const answered = await call(updateMany, {
-      ...filled,
+    const enteredValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+    const result = await call(updateMany, {
+      ...enteredValues,
       table: tableByResource[resource.name],
       ...(matching ? { matching, filter } : { ids }),
     } as z.input<typeof updateMany.input>);
-    setAnswer(answered);
+    setResponse(result);
     void client.invalidateQueries();
   };
-  if (answer)
+  if (response)
     return (
       <SelectionResult
-        answer={answer}
+        answer={response}
         idField="anomaly_id"
         texts="terrain.anomalies.selection"
         onClose={() => onClose(true)}

@@ -48,8 +48,12 @@ export const AnomalyDialog = ({
 const AnomalyContent = ({ anomaly }: { anomaly: AnomalyDetail }) => {
   const translate = useTranslate();
   const words = useWords();
-  const [opened, open] = useState<PhotoRef | null>(null);
-  const found = { kind: anomaly.task_type, photos: anomaly.photos, about: <Found anomaly={anomaly} /> };
+  const [openedPhoto, openPhoto] = useState<PhotoRef | null>(null);
+  const before = {
+    kind: anomaly.task_type,
+    photos: anomaly.photos,
+    about: <FoundSummary anomaly={anomaly} />,
+  };
   return (
     <Stack spacing={2}>
       <Box>
@@ -61,7 +65,7 @@ const AnomalyContent = ({ anomaly }: { anomaly: AnomalyDetail }) => {
             {anomaly.comment}
           </Typography>
         )}
-        <Box sx={facts}>
+        <Box sx={detailsStyles}>
           <AnomalyStatusMark status={anomaly.status} words={words} />
           <SeverityMark severity={anomaly.severity} words={words} />
           <span>
@@ -83,49 +87,29 @@ const AnomalyContent = ({ anomaly }: { anomaly: AnomalyDetail }) => {
         </Alert>
       )}
       {anomaly.repairs.length === 0 && (
-        <BeforeAfter before={found} after={{ kind: 'cm', photos: [] }} onOpen={open} />
+        <BeforeAfter before={before} after={{ kind: 'cm', photos: [] }} onOpen={openPhoto} />
       )}
-      {anomaly.repairs.map((repair, at) => (
+      {anomaly.repairs.map((repair, index) => (
         <Box key={repair.plan_id}>
-          {at > 0 && <Divider sx={{ mb: 2 }} />}
+          {index > 0 && <Divider sx={{ mb: 2 }} />}
           <BeforeAfter
-            before={found}
-            after={{
-              kind: 'cm',
-              photos: repair.photos,
-              about: (
-                <>
-                  {words.formats.day(repair.date)}
-                  {repair.agent && ` · ${repair.agent}`}
-                  {repair.task_id !== null && (
-                    <>
-                      {' · '}
-                      <TextLink to={taskPath(repair.task_id)}>
-                        {translate('terrain.generated.numbered', { id: repair.task_id })}
-                      </TextLink>
-                    </>
-                  )}
-                  {repair.task_status !== null && (
-                    <Box component="span" sx={{ ml: 1 }}>
-                      <TaskStatusMark status={repair.task_status} words={words} />
-                    </Box>
-                  )}
-                  {!repair.current && ` · ${translate('terrain.anomalies.notRepairing')}`}
-                </>
-              ),
-            }}
-            onOpen={open}
+            before={before}
+            after={{ kind: 'cm', photos: repair.photos, about: <RepairSummary repair={repair} /> }}
+            onOpen={openPhoto}
           />
         </Box>
       ))}
       <Suspense fallback={null}>
-        {opened && <TaskPhotoViewer opened={opened} onOpen={open} onClose={() => open(null)} />}
+        {openedPhoto && (
+          <TaskPhotoViewer opened={openedPhoto} onOpen={openPhoto} onClose={() => openPhoto(null)} />
+        )}
       </Suspense>
     </Stack>
   );
 };
 
-const Found = ({ anomaly: { found_at, found_by, task_id } }: { anomaly: AnomalyDetail }) => {
+/** When, by whom and in which task the anomaly was found. */
+const FoundSummary = ({ anomaly: { found_at, found_by, task_id } }: { anomaly: AnomalyDetail }) => {
   const words = useWords();
   return (
     <>
@@ -139,7 +123,32 @@ const Found = ({ anomaly: { found_at, found_by, task_id } }: { anomaly: AnomalyD
   );
 };
 
-const facts = {
+/** The day, agent, task and status of a planned repair. */
+const RepairSummary = ({ repair }: { repair: AnomalyDetail['repairs'][number] }) => {
+  const words = useWords();
+  return (
+    <>
+      {words.formats.day(repair.date)}
+      {repair.agent && ` · ${repair.agent}`}
+      {repair.task_id !== null && (
+        <>
+          {' · '}
+          <TextLink to={taskPath(repair.task_id)}>
+            {words.translate('terrain.generated.numbered', { id: repair.task_id })}
+          </TextLink>
+        </>
+      )}
+      {repair.task_status !== null && (
+        <Box component="span" sx={{ ml: 1 }}>
+          <TaskStatusMark status={repair.task_status} words={words} />
+        </Box>
+      )}
+      {!repair.current && ` · ${words.translate('terrain.anomalies.notRepairing')}`}
+    </>
+  );
+};
+
+const detailsStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 2,

@@ -6,7 +6,8 @@ import type { ActionDialogProps } from '../../framework/lists/actions';
 import { download } from '../../framework/providers/call';
 import { tableByResource } from './table-by-resource';
 
-const keys = { anomaly: 'anomalies', nok: 'nok', access: 'access' } as const;
+/** The key of each table in the request. */
+const requestKeys = { anomaly: 'anomalies', nok: 'nok', access: 'access' } as const;
 
 /** The selected rows as a workbook, or everything that matches the filter, one sheet per table. */
 export const AnomalyExportDialog = ({ resource, selection, onClose }: ActionDialogProps) => {
@@ -22,7 +23,7 @@ export const AnomalyExportDialog = ({ resource, selection, onClose }: ActionDial
         ids
           ? download(
               exportCustom,
-              { anomalies_list: { [keys[tableByResource[resource.name]]]: ids }, ...order },
+              { anomalies_list: { [requestKeys[tableByResource[resource.name]]]: ids }, ...order },
               options,
             )
           : download(exportAll, { filter: filter ?? {}, ...order }, options)

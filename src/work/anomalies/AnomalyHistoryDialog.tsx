@@ -27,12 +27,10 @@ export const AnomalyHistoryDialog = ({ record, onClose }: RowDialogProps<Finding
         empty={translate('terrain.anomalies.noHistory')}
         words={{
           object: 'anomalies',
-          show: (field, value) =>
-            field === 'status'
-              ? translate(`terrain.generated.anomalyStatus.${value}`, { _: String(value) })
-              : field === 'severity'
-                ? translate(`terrain.generated.severity.${value}`, { _: String(value) })
-                : undefined,
+          show: (field, value) => {
+            const texts = { status: 'anomalyStatus', severity: 'severity' }[field];
+            return texts && translate(`terrain.generated.${texts}.${value}`, { _: String(value) });
+          },
         }}
       />
     </DialogFrame>

@@ -14,7 +14,7 @@ export const AnomalyList = ({ contract }: { contract: Contract }) => (
     key={contract.name}
     contract={contract}
     show={visibleColumns[contract.name]}
-    standing={pinnedFilters}
+    pinnedFilters={pinnedFilters}
     anchor={contract.name === 'anomalies' ? 'id' : 'task_id'}
     columns={anomalyCells}
     rowActions={anomalyRowActions}

@@ -31,34 +31,34 @@ export const EditableCell = ({ row, field }: { row: Row; field: 'status' | 'type
   const { refetch } = useListContext();
   const { banner } = useFeedback();
   const notifySuccess = useNotifySuccess();
-  // The row when editing began: a change by somebody else meanwhile is not overwritten.
-  const [opened, setOpened] = useState<Row>();
+  // The row when editing began: another user's change is not overwritten.
+  const [editedRow, setEditedRow] = useState<Row>();
   const { busy, attempt } = useAttempt();
   const { update } = anomalyActions.actions;
   const content = field === 'status' ? <AnomalyStatusMark status={row.status} words={words} /> : row.type;
   if (!may(update.needs, row.task_type)) return <>{content}</>;
 
-  const leave = () => setOpened(undefined);
-  const save = async (opened: Row, value: string) => {
-    if (value === opened[field]) return leave();
+  const cancel = () => setEditedRow(undefined);
+  const save = async (original: Row, value: string) => {
+    if (value === original[field]) return cancel();
     await attempt(
       async () => {
-        const saved = await call(update, { id: opened.id, [field]: value, version: opened.version });
+        const saved = await call(update, { id: original.id, [field]: value, version: original.version });
         notifySuccess(translate('terrain.anomalies.saved'), saved);
       },
       ({ message }) => banner(message, 'danger'),
     );
-    setOpened(now => (now === opened ? undefined : now));
+    setEditedRow(current => (current === original ? undefined : current));
     refetch();
   };
-  const cancel = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') leave();
+  const cancelOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') cancel();
   };
-  if (!opened)
+  if (!editedRow)
     return (
       <EditButton
         label={translate(`terrain.anomalies.edit.${field}`, { id: row.id })}
-        onClick={() => setOpened(row)}
+        onClick={() => setEditedRow(row)}
       >
         {content}
       </EditButton>
@@ -69,24 +69,24 @@ export const EditableCell = ({ row, field }: { row: Row; field: 'status' | 'type
           id: id as string,
           name: translate(`terrain.generated.anomalyStatus.${id}`),
         }))
-      : words.choicesOf(typesOf(resource)).map(({ id, name }) => ({ id: String(id), name }));
-  const known = choices.some(({ id }) => id === opened[field]);
+      : words.choicesOf(getTypeList(resource)).map(({ id, name }) => ({ id: String(id), name }));
+  const isKnown = choices.some(({ id }) => id === editedRow[field]);
   return (
     <TextField
       select
       autoFocus
       size="small"
       disabled={busy}
-      value={opened[field]}
-      onChange={event => void save(opened, event.target.value)}
-      onKeyDown={cancel}
+      value={editedRow[field]}
+      onChange={event => void save(editedRow, event.target.value)}
+      onKeyDown={cancelOnEscape}
       slotProps={{
-        select: { defaultOpen: true, onClose: leave },
+        select: { defaultOpen: true, onClose: cancel },
         htmlInput: { 'aria-label': translate(`terrain.anomalies.edit.${field}`, { id: row.id }) },
       }}
       sx={{ minWidth: 130 }}
     >
-      {!known && <MenuItem value={opened[field]}>{opened[field]}</MenuItem>}
+      {!isKnown && <MenuItem value={editedRow[field]}>{editedRow[field]}</MenuItem>}
       {choices.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}
@@ -97,7 +97,7 @@ export const EditableCell = ({ row, field }: { row: Row; field: 'status' | 'type
 };
 
 /** Each table has its own types: those of its filter. */
-const typesOf = (resource = '') => {
+const getTypeList = (resource = '') => {
   const type = resources.get(resource)?.filters.shape.anomalie_type;
   return (type && getFieldMeta(type as z.ZodType)?.list) ?? 'anomaly_types';
 };

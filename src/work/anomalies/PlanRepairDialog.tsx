@@ -18,8 +18,8 @@ export const PlanRepairDialog = ({ record, onClose }: RowDialogProps<Finding>) =
   const client = useQueryClient();
   const notifySuccess = useNotifySuccess();
   const send = async (values: Partial<z.input<typeof plan.input>>) => {
-    const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
-    const planned = await call(plan, { ...filled, id: record.id } as z.input<typeof plan.input>);
+    const enteredValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+    const planned = await call(plan, { ...enteredValues, id: record.id } as z.input<typeof plan.input>);
     notifySuccess(translate('terrain.anomalies.planned'), planned);
     void client.invalidateQueries();
     onClose(true);

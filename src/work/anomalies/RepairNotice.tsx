@@ -20,21 +20,19 @@ export const RepairNotice = ({ task }: { task: TaskDetail }) => {
   const translate = useTranslate();
   const words = useWords();
   const may = useCan();
-  const [opened, open] = useState<PhotoRef | null>(null);
+  const [openedPhoto, openPhoto] = useState<PhotoRef | null>(null);
   const [reopening, setReopening] = useState(false);
   const { anomaly, plan } = task;
   if (!anomaly) return null;
 
   const isCurrent = anomaly.plan_id === plan?.plan_id;
   const isDone = (doneStatuses as readonly string[]).includes(task.task_status);
-  const reopens =
-    isCurrent &&
-    (isDone || anomaly.status === 'resolved') &&
-    may(anomalyActions.actions.reopen.needs, anomaly.task_type);
-  const shows = getAfterSlots(task.task_type);
-  const after = Object.entries(task.task_tests).flatMap(([test, { data }]) =>
+  const mayReopen = may(anomalyActions.actions.reopen.needs, anomaly.task_type);
+  const canReopen = mayReopen && isCurrent && (isDone || anomaly.status === 'resolved');
+  const afterSlots = getAfterSlots(task.task_type);
+  const afterPhotos = Object.entries(task.task_tests).flatMap(([test, { data }]) =>
     (data.photos ?? [])
-      .filter(({ index, removed_at }) => !removed_at && shows.has(`${test} ${index}`))
+      .filter(({ index, removed_at }) => !removed_at && afterSlots.has(`${test} ${index}`))
       .map(photo => ({ ...photo, task_id: task.task_id, test })),
   );
   return (
@@ -55,7 +53,7 @@ export const RepairNotice = ({ task }: { task: TaskDetail }) => {
           {translate('resources.anomalies.fields.due')}
           {words.formats.colon} <DueDay due={anomaly.due} over={isOverdue(anomaly)} words={words} />
         </span>
-        {reopens && (
+        {canReopen && (
           <Button
             size="small"
             variant="outlined"
@@ -74,11 +72,13 @@ export const RepairNotice = ({ task }: { task: TaskDetail }) => {
       )}
       <BeforeAfter
         before={{ kind: anomaly.task_type, photos: anomaly.photos }}
-        after={{ kind: task.task_type, photos: after }}
-        onOpen={open}
+        after={{ kind: task.task_type, photos: afterPhotos }}
+        onOpen={openPhoto}
       />
       <Suspense fallback={null}>
-        {opened && <TaskPhotoViewer opened={opened} onOpen={open} onClose={() => open(null)} />}
+        {openedPhoto && (
+          <TaskPhotoViewer opened={openedPhoto} onOpen={openPhoto} onClose={() => openPhoto(null)} />
+        )}
         {reopening && (
           <ReopenDialog
             record={{ id: anomaly.id, site: { code: task.task_site_code }, anomalie: anomaly.anomalie }}

@@ -10,7 +10,7 @@ import { EditableCell } from './EditableCell';
 import type { Finding } from './finding';
 import { PhotosCell } from './PhotosCell';
 
-const taskLink = (id: number, words: Words) => (
+const renderTaskLink = (id: number, words: Words) => (
   <Link to={taskPath(id)} className="link">
     {words.translate('terrain.generated.numbered', { id })}
   </Link>
@@ -20,20 +20,20 @@ export const anomalyCells: Record<string, Cell<Finding>> = {
   status: (row, words) => (
     <>
       <EditableCell row={row} field="status" />
-      <small style={{ display: 'block', ...beneath, opacity: 1 }}>
+      <small style={{ display: 'block', ...secondLineStyles, opacity: 1 }}>
         <SeverityMark severity={row.severity} words={words} />
       </small>
     </>
   ),
   type: row => (
-    <span style={wrapped}>
+    <span style={wrappedStyles}>
       <EditableCell row={row} field="type" />
     </span>
   ),
   due: (row, words) => (
     <>
       <DueDay due={row.due} over={isOverdue(row)} words={words} short />
-      <small style={{ ...line, ...beneath }}>
+      <small style={{ ...lineStyles, ...secondLineStyles }}>
         {[isOverdue(row) && words.translate('terrain.generated.passed'), row.in_charge]
           .filter(Boolean)
           .join(' · ')}
@@ -41,7 +41,7 @@ export const anomalyCells: Record<string, Cell<Finding>> = {
     </>
   ),
   photos: row => <PhotosCell row={row} />,
-  task_id: (row, words) => taskLink(row.task_id, words),
+  task_id: (row, words) => renderTaskLink(row.task_id, words),
   anomalie: row => <Text>{row.anomalie}</Text>,
   check: row => <Text>{row.check}</Text>,
   comment: row => (row.comment ? <Text>{row.comment}</Text> : <EmptyValue />),
@@ -78,7 +78,7 @@ export const anomalyCells: Record<string, Cell<Finding>> = {
     row.plan ? (
       <TwoLines>
         <time dateTime={row.plan.date}>{row.plan.date}</time>
-        {row.plan.task_id && taskLink(row.plan.task_id, words)}
+        {row.plan.task_id && renderTaskLink(row.plan.task_id, words)}
       </TwoLines>
     ) : (
       <EmptyValue />
@@ -88,25 +88,25 @@ export const anomalyCells: Record<string, Cell<Finding>> = {
 /** Two related values, one above the other: all columns fit a common screen. */
 const TwoLines = ({ children: [first, second] }: { children: [ReactNode, ReactNode] }) => (
   <>
-    <span style={line}>{first}</span>
-    {second && <small style={{ ...line, ...beneath }}>{second}</small>}
+    <span style={lineStyles}>{first}</span>
+    {second && <small style={{ ...lineStyles, ...secondLineStyles }}>{second}</small>}
   </>
 );
-const line = {
+const lineStyles = {
   display: 'block',
   maxWidth: 'var(--widest, 92px)',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 } as const;
-const beneath = { fontSize: 11.5, lineHeight: '14px', opacity: 0.75 } as const;
+const secondLineStyles = { fontSize: 11.5, lineHeight: '14px', opacity: 0.75 } as const;
 
 /** A free text: two lines in the row, the whole as tooltip and in a card. */
 const Text = ({ children }: { children?: string }) => (
-  <span style={written} title={children}>
+  <span style={twoLineStyles} title={children}>
     {children}
   </span>
 );
-const written = {
+const twoLineStyles = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 'var(--most-lines, 2)',
@@ -116,7 +116,7 @@ const written = {
   whiteSpace: 'normal',
   lineHeight: '16px',
 } as const;
-const wrapped = {
+const wrappedStyles = {
   display: 'block',
   maxWidth: 'var(--widest, 90px)',
   whiteSpace: 'normal',

@@ -15,7 +15,7 @@ import { download, upload } from '../../framework/providers/call';
 import { CancelButton } from '../../framework/ui/CancelButton';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
 import { ErrorAlert } from '../../framework/ui/FormDialog';
-import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
+import { ResponsiveTable, type TableColumn } from '../../framework/ui/ResponsiveTable';
 import { useAttempt } from '../../framework/ui/useAttempt';
 
 type Props = {
@@ -24,16 +24,17 @@ type Props = {
   planned: string | null;
   onClose: () => void;
 };
+/** A chosen file, or the name of the file attached to the plan. */
+type Source = { file?: File; name: string };
 type Reading = z.output<typeof boq.actions.import.output>;
 
 /** Reads a bill of quantities and shows its lines and errors before importing them. */
 export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
   const translate = useTranslate();
-  const { number } = useFormats();
   const client = useQueryClient();
   const notifySuccess = useNotifySuccess();
-  const picker = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<{ file?: File; name: string }>();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [source, setSource] = useState<Source>();
   const [reading, setReading] = useState<Reading>();
   const { busy, refusal, attempt } = useAttempt();
   const label = (name: string, values?: object) => translate(`terrain.taskPage.boq.${name}`, values);
@@ -44,31 +45,31 @@ export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
       { id: task.task_id, ...(commit && { commit }), ...(skipHidden && { skip_hidden: true }) },
       file ? { file } : {},
     );
-  const check = (from: { file?: File; name: string }, skipHidden?: boolean) => {
-    setChosen(from);
+  const read = (newSource: Source, skipHidden?: boolean) => {
+    setSource(newSource);
     setReading(undefined);
-    return attempt(async () => setReading(await send(from.file, { skipHidden })));
+    return attempt(async () => setReading(await send(newSource.file, { skipHidden })));
   };
   const commit = () =>
     attempt(async () => {
-      const answer = await send(chosen?.file, { commit: true, skipHidden: reading?.skip_hidden });
-      if (answer.written === null) return setReading(answer);
-      notifySuccess(label('written', { smart_count: answer.written }), answer);
+      const result = await send(source?.file, { commit: true, skipHidden: reading?.skip_hidden });
+      if (result.written === null) return setReading(result);
+      notifySuccess(label('written', { smart_count: result.written }), result);
       await client.invalidateQueries();
       onClose();
     });
-  const ready = reading !== undefined && reading.refused === 0;
+  const isReady = reading !== undefined && reading.refused === 0;
   return (
     <DialogFrame
       title={label('import')}
-      about={[task.task_site_code, chosen?.name].filter(Boolean).join(' · ')}
+      about={[task.task_site_code, source?.name].filter(Boolean).join(' · ')}
       width="md"
       busy={busy}
       onClose={onClose}
       actions={
         <>
           <CancelButton disabled={busy} />
-          <Button variant="contained" disabled={busy || !ready} onClick={() => void commit()}>
+          <Button variant="contained" disabled={busy || !isReady} onClick={() => void commit()}>
             {label('commit')}
           </Button>
         </>
@@ -81,12 +82,12 @@ export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
             variant="outlined"
             startIcon={<AttachFile />}
             disabled={busy}
-            onClick={() => picker.current?.click()}
+            onClick={() => fileInput.current?.click()}
           >
             {label('choose')}
           </Button>
           <input
-            ref={picker}
+            ref={fileInput}
             type="file"
             hidden
             accept={sheetExtensions.map(extension => `.${extension}`).join()}
@@ -94,11 +95,11 @@ export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
               const file = event.target.files?.[0];
               // Allows choosing the same file again after correcting it.
               event.target.value = '';
-              if (file) void check({ file, name: file.name });
+              if (file) void read({ file, name: file.name });
             }}
           />
           {planned && (
-            <Button variant="outlined" disabled={busy} onClick={() => void check({ name: planned })}>
+            <Button variant="outlined" disabled={busy} onClick={() => void read({ name: planned })}>
               {label('planned')}
             </Button>
           )}
@@ -113,16 +114,16 @@ export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
         {refusal && <ErrorAlert error={refusal} />}
         {reading && (
           <>
-            <Alert severity={ready ? 'success' : 'error'} role="status">
-              {ready
+            <Alert severity={isReady ? 'success' : 'error'} role="status">
+              {isReady
                 ? label('checked', { smart_count: reading.lines.length })
                 : label('refused', { smart_count: reading.refused })}
             </Alert>
-            {chosen && reading.hidden_rows > 0 && (
+            {source && reading.hidden_rows > 0 && (
               <HiddenRows
                 say={(name, values) => label(`hidden.${name}`, values)}
                 staged={reading}
-                onChange={skip => void check(chosen, skip)}
+                onChange={skip => void read(source, skip)}
               />
             )}
             {reading.ignored.length > 0 && (
@@ -130,41 +131,49 @@ export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
                 {label('ignored', { columns: reading.ignored.join(', ') })}
               </Typography>
             )}
-            <ResponsiveTable
-              label={label('title')}
-              maxHeight={320}
-              rows={ready ? reading.lines : reading.lines.filter(({ problems }) => problems.length)}
-              keyOf={({ row }) => row}
-              empty={null}
-              columns={[
-                { key: 'row', label: label('row'), width: 56, cell: ({ row }) => row },
-                { key: 'reference', label: label('columns.reference'), cell: line => line.reference ?? '' },
-                { key: 'label', label: label('columns.label'), cell: line => line.label ?? '' },
-                {
-                  key: 'quantity',
-                  label: label('columns.quantity'),
-                  align: 'right',
-                  cell: ({ quantity }) => (quantity === null ? '' : number(quantity)),
-                },
-                { key: 'unit', label: label('columns.unit'), cell: ({ unit }) => unit ?? '' },
-                ...(ready
-                  ? []
-                  : [
-                      {
-                        key: 'problem',
-                        label: label('problem'),
-                        cell: ({ problems }: Reading['lines'][number]) => (
-                          <Box component="span" sx={{ color: 'error.main' }}>
-                            {problems.map(({ message }) => message).join(' ')}
-                          </Box>
-                        ),
-                      },
-                    ]),
-              ]}
-            />
+            <ReadLines lines={reading.lines} isReady={isReady} label={label} />
           </>
         )}
       </Stack>
     </DialogFrame>
+  );
+};
+
+type ReadLinesProps = { lines: Reading['lines']; isReady: boolean; label: (name: string) => string };
+
+/** The lines to import; if some have problems, only those. */
+const ReadLines = ({ lines, isReady, label }: ReadLinesProps) => {
+  const { number } = useFormats();
+  const columns: TableColumn<Reading['lines'][number]>[] = [
+    { key: 'row', label: label('row'), width: 56, cell: ({ row }) => row },
+    { key: 'reference', label: label('columns.reference'), cell: line => line.reference ?? '' },
+    { key: 'label', label: label('columns.label'), cell: line => line.label ?? '' },
+    {
+      key: 'quantity',
+      label: label('columns.quantity'),
+      align: 'right',
+      cell: ({ quantity }) => (quantity === null ? '' : number(quantity)),
+    },
+    { key: 'unit', label: label('columns.unit'), cell: ({ unit }) => unit ?? '' },
+  ];
+  if (!isReady)
+    columns.push({
+      key: 'problem',
+      label: label('problem'),
+      cell: ({ problems }) => (
+        <Box component="span" sx={{ color: 'error.main' }}>
+          {problems.map(({ message }) => message).join(' ')}
+        </Box>
+      ),
+    });
+  return (
+    <ResponsiveTable
+      label={label('title')}
+      maxHeight={320}
+      rows={isReady ? lines : lines.filter(({ problems }) => problems.length)}
+      keyOf={({ row }) => row}
+      empty={null}
+      columns={columns}
+    />
   );
 };

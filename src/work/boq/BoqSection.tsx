@@ -18,49 +18,49 @@ export const BoqSection = ({ task }: { task: TaskDetail }) => {
   const query = useBoq(task.task_id);
   return (
     <QueryResult query={query} lines={6}>
-      {found => <BoqContent task={task} boq={found} />}
+      {comparison => <BoqContent task={task} boq={comparison} />}
     </QueryResult>
   );
 };
 
-const BoqContent = ({ task, boq: found }: { task: TaskDetail; boq: Boq }) => {
+const BoqContent = ({ task, boq: comparison }: { task: TaskDetail; boq: Boq }) => {
   const translate = useTranslate();
   const may = useCan();
   const [open, setOpen] = useState<'import' | 'export'>();
   const label = (name: string, values?: object) => translate(`terrain.taskPage.boq.${name}`, values);
   const { actions } = boq;
-  const imports = task.plan !== null && may(actions.import.needs);
-  const count = found.rows.filter(hasDifference).length;
+  const canImport = task.plan !== null && may(actions.import.needs);
+  const count = comparison.rows.filter(hasDifference).length;
   const close = () => setOpen(undefined);
   return (
     <Stack spacing={1.5}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography variant="subtitle2" component="p" sx={{ flex: 1, minWidth: 160 }}>
-          {found.read && (count ? label('differences', { smart_count: count }) : label('noDifference'))}
+          {comparison.read && (count ? label('differences', { smart_count: count }) : label('noDifference'))}
         </Typography>
-        {found.read && may(actions.export.needs) && (
+        {comparison.read && may(actions.export.needs) && (
           <Button variant="outlined" startIcon={<FileDownloadOutlined />} onClick={() => setOpen('export')}>
             {label('export')}
           </Button>
         )}
-        {imports && (
+        {canImport && (
           <Button
-            variant={found.read ? 'outlined' : 'contained'}
+            variant={comparison.read ? 'outlined' : 'contained'}
             startIcon={<UploadFileOutlined />}
             onClick={() => setOpen('import')}
           >
-            {label(found.read ? 'again' : 'import')}
+            {label(comparison.read ? 'again' : 'import')}
           </Button>
         )}
       </Box>
-      {found.read ? (
-        <BoqTable task={task} boq={found} />
+      {comparison.read ? (
+        <BoqTable task={task} boq={comparison} />
       ) : (
         <Box sx={{ py: 3, textAlign: 'center' }}>
           <Typography variant="subtitle1" component="p">
             {label('none')}
           </Typography>
-          {imports && (
+          {canImport && (
             <Typography variant="body2" color="textSecondary">
               {label('noneText')}
             </Typography>
@@ -68,7 +68,7 @@ const BoqContent = ({ task, boq: found }: { task: TaskDetail; boq: Boq }) => {
         </Box>
       )}
       <Suspense fallback={null}>
-        {open === 'import' && <BoqImportDialog task={task} planned={found.planned} onClose={close} />}
+        {open === 'import' && <BoqImportDialog task={task} planned={comparison.planned} onClose={close} />}
         {open === 'export' && (
           <DownloadDialog
             title={label('export')}

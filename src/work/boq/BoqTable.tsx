@@ -32,8 +32,8 @@ export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
   const { busy, attempt } = useAttempt();
   const label = (name: string, values?: object) => translate(`terrain.taskPage.boq.${name}`, values);
   const { raise } = boq.actions;
-  const raises = may(raise.needs);
-  const unitOf = (unit: string | null) =>
+  const canRaise = may(raise.needs);
+  const getUnitLabel = (unit: string | null) =>
     units.find(({ id }) => id === unit)?.label[locale as 'fr' | 'en'] ?? unit;
   const number = (value: number | null) => (value === null ? <EmptyValue /> : words.formats.number(value));
 
@@ -61,7 +61,11 @@ export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
             cell: ({ reference }) => (reference ? <code>{reference}</code> : <EmptyValue />),
           },
           { key: 'label', label: label('columns.label'), cell: row => <strong>{row.label}</strong> },
-          { key: 'unit', label: label('columns.unit'), cell: ({ unit }) => unitOf(unit) ?? <EmptyValue /> },
+          {
+            key: 'unit',
+            label: label('columns.unit'),
+            cell: ({ unit }) => getUnitLabel(unit) ?? <EmptyValue />,
+          },
           ...(['ordered', 'picked', 'delivered'] as const).map(name => ({
             key: name,
             label: label(`columns.${name}`),
@@ -102,7 +106,7 @@ export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
             <TextLink to={buildListUrl(nokAnomalies, { pmid: task.task_id })}>
               {label('raisedAs')} {translate('terrain.generated.numbered', { id: row.anomaly_id })}
             </TextLink>
-          ) : raises && hasDifference(row) ? (
+          ) : canRaise && hasDifference(row) ? (
             <Button
               size="small"
               disabled={busy}

@@ -7,7 +7,7 @@ import { useWords } from '../../framework/fields/useWords';
 import { call } from '../../framework/providers/call';
 import { FormDialog } from '../../framework/ui/FormDialog';
 
-type Props = { work: LateWork; onDone: (answer: unknown) => unknown; onClose: () => void };
+type Props = { work: LateWork; onDone: (response: unknown) => unknown; onClose: () => void };
 
 /** Asks which task receives the late work, and whether it replaces existing data. */
 export const AttachDialog = ({ work, onDone, onClose }: Props) => {

@@ -4,7 +4,7 @@ import { call } from '../../framework/providers/call';
 import { FormDialog } from '../../framework/ui/FormDialog';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
 
-type Props = { work: LateWork; onDone: (answer: unknown) => unknown; onClose: () => void };
+type Props = { work: LateWork; onDone: (response: unknown) => unknown; onClose: () => void };
 
 /** Asks why late work is dismissed; it can be reopened. */
 export const DismissDialog = ({ work, onDone, onClose }: Props) => {

@@ -10,7 +10,7 @@ export const LateWorkDetails = ({ work }: { work: LateWork }) => {
   const say = (key: string, values?: object) => translate(`terrain.lateWork.${key}`, values);
   const { instant } = useFormats();
   const { arrival, outcome } = work;
-  const facts = [
+  const summary = [
     say('by', { agent: work.agent.username, at: instant(work.received_at) }),
     translate(`terrain.planning.kinds.${work.task_type}`),
     work.task_id !== null
@@ -20,7 +20,7 @@ export const LateWorkDetails = ({ work }: { work: LateWork }) => {
   return (
     <>
       <Typography variant="body2" color="textSecondary">
-        {facts.filter(Boolean).join(' · ')}
+        {summary.filter(Boolean).join(' · ')}
       </Typography>
       {arrival && (
         <Typography variant="body2" component="div">

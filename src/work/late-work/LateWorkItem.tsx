@@ -23,32 +23,20 @@ import { listLateWorkValues } from './late-work-values';
 export const LateWorkItem = ({ work }: { work: LateWork }) => {
   const translate = useTranslate();
   const say = (key: string, values?: object) => translate(`terrain.lateWork.${key}`, values);
-  const [locale] = useLocaleState();
-  const language = locale as Language;
   const { instant } = useFormats();
-  const may = useCan()(lateWork.actions.attach.needs, work.task_type);
+  const canDecide = useCan()(lateWork.actions.attach.needs, work.task_type);
   const client = useQueryClient();
   const notifySuccess = useNotifySuccess();
   const { busy, attempt } = useAttempt();
   const [dialog, setDialog] = useState<'attach' | 'dismiss' | null>(null);
-  const done = (action: 'attach' | 'dismiss' | 'reopen', answer: unknown) => {
+  const onDone = (action: 'attach' | 'dismiss' | 'reopen', response: unknown) => {
     setDialog(null);
-    notifySuccess(say(`done.${action}`), answer);
+    notifySuccess(say(`done.${action}`), response);
     return client.invalidateQueries();
   };
   const reopen = () =>
-    attempt(async () => done('reopen', await call(lateWork.actions.reopen, { id: work.late_id })));
-  const words = {
-    yes: translate('terrain.generated.yes'),
-    no: translate('terrain.generated.no'),
-    cell: (label: string, value: string) => say('cell', { label, value }),
-  };
-  const labelOf = (test: string) =>
-    test === impossibleTest
-      ? translate('terrain.evidence.impossiblePhotos')
-      : (getStep(work.task_type, test)?.label[language] ?? test);
+    attempt(async () => onDone('reopen', await call(lateWork.actions.reopen, { id: work.late_id })));
   const tests = [...new Set([...work.steps, ...work.photos, ...work.comments].map(({ test }) => test))];
-  const isAttached = (test: string, key: string) => work.attached.includes(`${test}.${key}`);
 
   return (
     <Box
@@ -66,7 +54,7 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
           variant="outlined"
           label={say(`status.${work.status}`)}
         />
-        {may && (
+        {canDecide && (
           <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
             {work.status === 'pending' ? (
               <>
@@ -87,39 +75,9 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
       </Box>
       <LateWorkDetails work={work} />
       <Stack spacing={1.5} sx={{ mt: 1 }}>
-        {tests.map(test => {
-          const step = work.steps.find(each => each.test === test);
-          const values = step ? listLateWorkValues(work.task_type, test, step.data, language, words) : [];
-          const comments = work.comments
-            .filter(entry => entry.test === test)
-            .map(({ photo_id, index, comment }) => ({
-              key: `comments.${photo_id}`,
-              label: say('comment', { slot: slotLabel(work.task_type, test, index, language) }),
-              value: comment ?? '–',
-            }));
-          const photos = work.photos.filter(photo => photo.test === test);
-          const links = photos.flatMap(({ photo_id, url, thumb, comment }) =>
-            url && thumb ? [{ id: photo_id, url, thumb, comment }] : [],
-          );
-          const inTask = photos.filter(({ attached }) => attached).length;
-          return (
-            <div key={test}>
-              <LabelledValues
-                label={labelOf(test)}
-                values={[...values, ...comments].map(({ key, label, value }) => ({
-                  label,
-                  value: isAttached(test, key) ? say('taken', { value }) : value,
-                }))}
-              />
-              <PhotoLinks label={labelOf(test)} photos={links} />
-              {photos.length > 0 && work.status === 'attached' && (
-                <Typography variant="caption" color="textSecondary">
-                  {say('photosTaken', { taken: inTask, of: photos.length })}
-                </Typography>
-              )}
-            </div>
-          );
-        })}
+        {tests.map(test => (
+          <LateStep key={test} work={work} test={test} />
+        ))}
         {work.photos_awaited > 0 && (
           <Typography variant="body2" color="textSecondary">
             {say('awaited', { smart_count: work.photos_awaited })}
@@ -139,15 +97,68 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
         </Typography>
       )}
       {dialog === 'attach' && (
-        <AttachDialog work={work} onDone={answer => done('attach', answer)} onClose={() => setDialog(null)} />
+        <AttachDialog
+          work={work}
+          onDone={response => onDone('attach', response)}
+          onClose={() => setDialog(null)}
+        />
       )}
       {dialog === 'dismiss' && (
         <DismissDialog
           work={work}
-          onDone={answer => done('dismiss', answer)}
+          onDone={response => onDone('dismiss', response)}
           onClose={() => setDialog(null)}
         />
       )}
     </Box>
+  );
+};
+
+/** What was entered and photographed for one step, with a mark on what a task has received. */
+const LateStep = ({ work, test }: { work: LateWork; test: string }) => {
+  const translate = useTranslate();
+  const say = (key: string, values?: object) => translate(`terrain.lateWork.${key}`, values);
+  const [locale] = useLocaleState();
+  const language = locale as Language;
+  const words = {
+    yes: translate('terrain.generated.yes'),
+    no: translate('terrain.generated.no'),
+    cell: (label: string, value: string) => say('cell', { label, value }),
+  };
+  const title =
+    test === impossibleTest
+      ? translate('terrain.evidence.impossiblePhotos')
+      : (getStep(work.task_type, test)?.label[language] ?? test);
+  const step = work.steps.find(each => each.test === test);
+  const values = step ? listLateWorkValues(work.task_type, test, step.data, language, words) : [];
+  const comments = work.comments
+    .filter(comment => comment.test === test)
+    .map(({ photo_id, index, comment }) => ({
+      key: `comments.${photo_id}`,
+      label: say('comment', { slot: slotLabel(work.task_type, test, index, language) }),
+      value: comment ?? '–',
+    }));
+  const photos = work.photos.filter(photo => photo.test === test);
+  const visiblePhotos = photos.flatMap(({ photo_id, url, thumb, comment }) =>
+    url && thumb ? [{ id: photo_id, url, thumb, comment }] : [],
+  );
+  const attachedPhotos = photos.filter(({ attached }) => attached).length;
+  const isAttached = (key: string) => work.attached.includes(`${test}.${key}`);
+  return (
+    <div>
+      <LabelledValues
+        label={title}
+        values={[...values, ...comments].map(({ key, label, value }) => ({
+          label,
+          value: isAttached(key) ? say('taken', { value }) : value,
+        }))}
+      />
+      <PhotoLinks label={title} photos={visiblePhotos} />
+      {photos.length > 0 && work.status === 'attached' && (
+        <Typography variant="caption" color="textSecondary">
+          {say('photosTaken', { taken: attachedPhotos, of: photos.length })}
+        </Typography>
+      )}
+    </div>
   );
 };

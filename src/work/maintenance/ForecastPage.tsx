@@ -25,23 +25,23 @@ export const ForecastPage = () =>
 const ForecastContent = () => {
   const translate = useTranslate();
   const say = (key: string) => translate(`terrain.maintenance.ahead.${key}`);
-  const [by, setBy] = useState<ForecastGrouping>('cluster');
+  const [grouping, setGrouping] = useState<ForecastGrouping>('cluster');
   const query = useQuery<Forecast>({
-    queryKey: ['maintenance', 'ahead', by],
+    queryKey: ['maintenance', 'ahead', grouping],
     queryFn: ({ signal }) =>
-      call(maintenanceForecast.actions.ahead, { by }, { signal }).then(({ data }) => data),
+      call(maintenanceForecast.actions.ahead, { by: grouping }, { signal }).then(({ data }) => data),
     placeholderData: keepPreviousData,
   });
   return (
-    <PageFrame title={say('title')} actions={<MaintenanceActions of="ahead" />}>
+    <PageFrame title={say('title')} actions={<MaintenanceActions page="ahead" />}>
       <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
           <ToggleButtonGroup
             exclusive
             size="small"
             aria-label={say('title')}
-            value={by}
-            onChange={(_, chosen: ForecastGrouping | null) => chosen && setBy(chosen)}
+            value={grouping}
+            onChange={(_, chosen: ForecastGrouping | null) => chosen && setGrouping(chosen)}
           >
             {forecastGroupings.map(each => (
               <ToggleButton key={each} value={each} sx={{ px: 1.5 }}>
@@ -56,7 +56,7 @@ const ForecastContent = () => {
         <QueryResult query={query} lines={8}>
           {forecast =>
             forecast.rows.length ? (
-              <ForecastTable ahead={forecast} by={by} />
+              <ForecastTable forecast={forecast} grouping={grouping} />
             ) : (
               <EmptyState icon={<EventRepeatOutlined />} title={say('emptyTitle')} text={say('empty')} />
             )

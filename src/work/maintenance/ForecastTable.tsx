@@ -7,24 +7,25 @@ import { useFormats } from '../../framework/fields/useFormats';
 
 type Row = Forecast['rows'][number];
 type Month = Row['months'][number];
+type Props = { forecast: Forecast; grouping: ForecastGrouping };
 
 /**
  * Months as columns, agents or clusters as rows: the hours needed as a bar against those available, and as a
  * number.
  */
-export const ForecastTable = ({ ahead, by }: { ahead: Forecast; by: ForecastGrouping }) => {
+export const ForecastTable = ({ forecast, grouping }: Props) => {
   const translate = useTranslate();
   const { shortMonth } = useFormats();
   const say = (key: string) => translate(`terrain.maintenance.ahead.${key}`);
-  const nameOf = ({ id, name }: Row) =>
-    name ?? (id === null ? say(by === 'agent' ? 'nobody' : 'noCluster') : String(id));
-  const all: Row = {
+  const unassigned = grouping === 'agent' ? 'nobody' : 'noCluster';
+  const getRowName = ({ id, name }: Row) => name ?? (id === null ? say(unassigned) : String(id));
+  const totalRow: Row = {
     id: 0,
     name: say('all'),
-    months: ahead.months.map((each, at) =>
-      summed(
-        each,
-        ahead.rows.map(({ months }) => months[at]),
+    months: forecast.months.map((month, index) =>
+      sumMonth(
+        month,
+        forecast.rows.map(({ months }) => months[index]),
       ),
     ),
   };
@@ -33,26 +34,26 @@ export const ForecastTable = ({ ahead, by }: { ahead: Forecast; by: ForecastGrou
       <Table size="small" aria-label={say('title')} sx={table}>
         <TableHead>
           <TableRow>
-            <TableCell>{say(`by.${by}`)}</TableCell>
-            {ahead.months.map(each => (
-              <TableCell key={each} align="right">
-                {shortMonth(`${each}-01`)}
+            <TableCell>{say(`by.${grouping}`)}</TableCell>
+            {forecast.months.map(month => (
+              <TableCell key={month} align="right">
+                {shortMonth(`${month}-01`)}
               </TableCell>
             ))}
           </TableRow>
         </TableHead>
         <TableBody>
-          {[all, ...ahead.rows].map((row, at) => (
+          {[totalRow, ...forecast.rows].map(row => (
             <TableRow
               key={row.id ?? 'nobody'}
               hover
-              sx={at === 0 ? { '& td, & th': { fontWeight: 600 } } : undefined}
+              sx={row === totalRow ? { '& td, & th': { fontWeight: 600 } } : undefined}
             >
               <TableCell component="th" scope="row">
-                {nameOf(row)}
+                {getRowName(row)}
               </TableCell>
-              {row.months.map(each => (
-                <Cell key={each.month} month={each} />
+              {row.months.map(month => (
+                <MonthCell key={month.month} {...month} />
               ))}
             </TableRow>
           ))}
@@ -62,44 +63,51 @@ export const ForecastTable = ({ ahead, by }: { ahead: Forecast; by: ForecastGrou
   );
 };
 
-const summed = (month: string, parts: readonly Month[]): Month =>
-  parts.reduce(
-    (sum, part) => ({
+/** One month of several rows. */
+const sumMonth = (month: string, figures: readonly Month[]): Month =>
+  figures.reduce(
+    (sum, { visits, needed, capacity }) => ({
       month,
-      visits: sum.visits + part.visits,
-      needed: sum.needed + part.needed,
-      capacity: sum.capacity + part.capacity,
+      visits: sum.visits + visits,
+      needed: sum.needed + needed,
+      capacity: sum.capacity + capacity,
     }),
     { month, visits: 0, needed: 0, capacity: 0 },
   );
 
-const hoursOf = (minutes: number) => Math.round(minutes / 60);
+const toHours = (minutes: number) => Math.round(minutes / 60);
 
-const Cell = ({ month: { visits, needed, capacity } }: { month: Month }) => {
+/** `needed` and `capacity` are minutes. */
+const MonthCell = ({ visits, needed, capacity }: Month) => {
   const translate = useTranslate();
   const { number, percent } = useFormats();
-  const over = needed > capacity;
+  const isOverloaded = needed > capacity;
   const share = capacity > 0 ? needed / capacity : 0;
   const description = translate('terrain.maintenance.ahead.cell', {
-    hours: number(hoursOf(needed)),
-    capacity: number(hoursOf(capacity)),
+    hours: number(toHours(needed)),
+    capacity: number(toHours(capacity)),
     visits: number(visits),
   });
   return (
     <TableCell align="right" title={description}>
       <span aria-hidden>
-        {over && <WarningAmber sx={{ fontSize: 14, verticalAlign: '-2px', color: 'error.main', mr: 0.25 }} />}
-        {number(hoursOf(needed))}
+        {isOverloaded && (
+          <WarningAmber sx={{ fontSize: 14, verticalAlign: '-2px', color: 'error.main', mr: 0.25 }} />
+        )}
+        {number(toHours(needed))}
         <small>{capacity > 0 ? percent(share) : '–'}</small>
       </span>
       <Box aria-hidden sx={track}>
         <Box
           data-print="colour"
-          sx={{ width: `${Math.min(100, share * 100)}%`, bgcolor: over ? 'error.main' : 'primary.main' }}
+          sx={{
+            width: `${Math.min(100, share * 100)}%`,
+            bgcolor: isOverloaded ? 'error.main' : 'primary.main',
+          }}
         />
       </Box>
       <Box component="span" sx={visuallyHidden}>
-        {over ? `${description}, ${translate('terrain.maintenance.ahead.over')}` : description}
+        {isOverloaded ? `${description}, ${translate('terrain.maintenance.ahead.over')}` : description}
       </Box>
     </TableCell>
   );

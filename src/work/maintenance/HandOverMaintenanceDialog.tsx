@@ -16,21 +16,18 @@ const { give } = maintenance.actions;
 export const HandOverMaintenanceDialog = ({ record, selection, onClose }: ActionDialogProps<Maintenance>) => {
   const translate = useTranslate();
   const client = useQueryClient();
-  const [answer, setAnswer] = useState<HandoverResponse>();
+  const [response, setResponse] = useState<HandoverResponse>();
   const say = (name: string, values?: object) => translate(`terrain.maintenance.give.${name}`, values);
   const send = async ({ responsible }: { responsible?: number }) => {
     const { ids, matching, filter } = selection ?? { ids: [record!.maintenance_id] };
-    setAnswer(
-      await call(give, { ...(matching ? { matching, filter } : { ids }), responsible } as z.input<
-        typeof give.input
-      >),
-    );
+    const input = { ...(matching ? { matching, filter } : { ids }), responsible };
+    setResponse(await call(give, input as z.input<typeof give.input>));
     void client.invalidateQueries({ queryKey: [maintenance.name] });
   };
-  if (answer)
+  if (response)
     return (
       <SelectionResult
-        answer={answer}
+        answer={response}
         idField="maintenance_id"
         nameField="name"
         texts="terrain.maintenance.give"

@@ -13,7 +13,7 @@ import { PageActions } from '../../framework/ui/PageActions';
 type Page = 'plans' | 'visits' | 'ahead';
 
 /** Links between the pages of recurring work, and to a new plan. */
-export const MaintenanceActions = ({ of }: { of: Page }) => {
+export const MaintenanceActions = ({ page: currentPage }: { page: Page }) => {
   const translate = useTranslate();
   const may = useCan();
   const label = (page: Page) => translate(`terrain.maintenance.tabs.${page}`);
@@ -24,26 +24,26 @@ export const MaintenanceActions = ({ of }: { of: Page }) => {
           label: label('plans'),
           icon: <EventRepeatOutlined />,
           to: `/${maintenance.name}`,
-          allowed: of !== 'plans',
+          allowed: currentPage !== 'plans',
         },
         {
           label: label('visits'),
           icon: <ListAltOutlined />,
           to: `/${visits.name}`,
-          allowed: of !== 'visits',
+          allowed: currentPage !== 'visits',
         },
         {
           label: label('ahead'),
           icon: <QueryStatsOutlined />,
           to: `/${maintenance.name}/ahead`,
-          allowed: of !== 'ahead',
+          allowed: currentPage !== 'ahead',
         },
         {
           label: translate('terrain.maintenance.new'),
           icon: <Add />,
           primary: true,
           to: `/${maintenance.name}/new`,
-          allowed: of === 'plans' && recurringKinds.some(kind => may(canPlan(kind))),
+          allowed: currentPage === 'plans' && recurringKinds.some(kind => may(canPlan(kind))),
         },
       ]}
     />

@@ -31,7 +31,7 @@ export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
   const { banner } = useFeedback();
   const { busy, refusal, attempt } = useAttempt();
   const isMounted = useIsMounted();
-  const list = `/${maintenance.name}`;
+  const listPath = `/${maintenance.name}`;
   const save = (values: Planned) =>
     attempt(async () => {
       const payload = toMaintenanceInput(values);
@@ -44,7 +44,7 @@ export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
       else await call(maintenance.actions.create, payload);
       for (const { name } of [maintenance, visits]) void client.invalidateQueries({ queryKey: [name] });
       banner(translate('terrain.maintenance.saved'), 'success');
-      if (isMounted.current) navigate(list);
+      if (isMounted.current) navigate(listPath);
     });
   return (
     <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
@@ -57,36 +57,9 @@ export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
           <Box sx={previewLayout}>
             <Stack spacing={2} useFlexGap sx={noFieldMargins}>
               {refusal && <ErrorAlert error={refusal} />}
-              <Part title="what">
-                <MaintenanceField name="name" />
-                <KindInput kinds={kinds} />
-                <MaintenanceField name="instruction" />
-              </Part>
-              <Part title="where">
-                <SitesFilter />
-              </Part>
-              <Part title="when">
-                <RhythmInputs />
-                <Box sx={two}>
-                  <MaintenanceField name="days_before" />
-                  <MaintenanceField name="days_after" />
-                </Box>
-                <MaintenanceField name="starts_on" />
-                <div>
-                  <MaintenanceField name="spread" />
-                  <Help of="spreadHelp" />
-                </div>
-              </Part>
-              <Part title="who">
-                <TakerInputs />
-                <MaintenanceField name="planning" />
-                <div>
-                  <MaintenanceField name="days_ahead" />
-                  <Help of="aheadHelp" />
-                </div>
-              </Part>
+              <PlanSections kinds={kinds} />
               <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-                <Button component={Link} to={list} color="inherit">
+                <Button component={Link} to={listPath} color="inherit">
                   {translate('terrain.dialogs.cancel')}
                 </Button>
                 <Button type="submit" variant="contained" disabled={busy}>
@@ -102,13 +75,46 @@ export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
   );
 };
 
+const PlanSections = ({ kinds }: { kinds: readonly TaskKind[] }) => (
+  <>
+    <FormSection title="what">
+      <MaintenanceField name="name" />
+      <KindInput kinds={kinds} />
+      <MaintenanceField name="instruction" />
+    </FormSection>
+    <FormSection title="where">
+      <SitesFilter />
+    </FormSection>
+    <FormSection title="when">
+      <RecurrenceInputs />
+      <Box sx={twoColumns}>
+        <MaintenanceField name="days_before" />
+        <MaintenanceField name="days_after" />
+      </Box>
+      <MaintenanceField name="starts_on" />
+      <div>
+        <MaintenanceField name="spread" />
+        <Help text="spreadHelp" />
+      </div>
+    </FormSection>
+    <FormSection title="who">
+      <AssigneeInputs />
+      <MaintenanceField name="planning" />
+      <div>
+        <MaintenanceField name="days_ahead" />
+        <Help text="aheadHelp" />
+      </div>
+    </FormSection>
+  </>
+);
+
 const previewLayout = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
   alignItems: 'start',
   gap: 2,
 } as const;
-const two = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 } as const;
+const twoColumns = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 } as const;
 
 const { input } = maintenance.actions.create;
 const MaintenanceField = ({
@@ -128,13 +134,14 @@ const MaintenanceField = ({
   />
 );
 
-const Help = ({ of }: { of: 'spreadHelp' | 'aheadHelp' }) => (
+const Help = ({ text }: { text: 'spreadHelp' | 'aheadHelp' }) => (
   <Typography variant="caption" color="textSecondary" component="p">
-    {useTranslate()(`terrain.maintenance.${of}`)}
+    {useTranslate()(`terrain.maintenance.${text}`)}
   </Typography>
 );
 
-const Part = ({ title, children }: { title: 'what' | 'where' | 'when' | 'who'; children: ReactNode }) => {
+type FormSectionProps = { title: 'what' | 'where' | 'when' | 'who'; children: ReactNode };
+const FormSection = ({ title, children }: FormSectionProps) => {
   const translate = useTranslate();
   const id = useId();
   return (
@@ -164,19 +171,19 @@ const KindInput = ({ kinds }: { kinds: readonly TaskKind[] }) => {
   );
 };
 
-const RhythmInputs = () => {
+const RecurrenceInputs = () => {
   const [rhythm, kind] = useWatch({ name: ['rhythm', 'task_type'] }) as [Rhythm, TaskKind];
   const translate = useTranslate();
-  const offered = (['days', 'months', ...(kind === 'gpm' ? ['equipment'] : [])] as Rhythm[]).map(id => ({
+  const choices = (['days', 'months', ...(kind === 'gpm' ? ['equipment'] : [])] as Rhythm[]).map(id => ({
     id,
     name: translate(`resources.maintenance.choices.rhythm.${id}`),
   }));
   return (
-    <Box sx={two}>
+    <Box sx={twoColumns}>
       <SelectInput
         source="rhythm"
         label={translate('resources.maintenance.fields.rhythm')}
-        choices={offered}
+        choices={choices}
         helperText={false}
         fullWidth
       />
@@ -191,7 +198,7 @@ const RhythmInputs = () => {
   );
 };
 
-const TakerInputs = () => {
+const AssigneeInputs = () => {
   const taker = useWatch({ name: 'taker' });
   return (
     <>

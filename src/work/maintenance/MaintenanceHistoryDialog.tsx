@@ -23,22 +23,20 @@ export const MaintenanceHistoryDialog = ({
     queryFn: ({ signal }) =>
       call(maintenance.actions.history, { maintenance_id }, { signal }).then(({ data }) => data),
   });
-  const list = siteLists[area].name;
+  const siteList = siteLists[area].name;
   const label = (column: string) => {
     const historyLabel = getHistoryLabel(column, 'maintenance_plans');
     return historyLabel && translate(`resources.${historyLabel.resource}.fields.${historyLabel.field}`);
   };
+  const filterLabel = (name: string) => translate(`resources.${siteList}.fields.${name}`, { _: name });
   const show = (field: string, value: unknown) => {
-    if (chosen.includes(field)) return translate(`resources.maintenance.choices.${field}.${value}`);
+    if (choiceFields.includes(field)) return translate(`resources.maintenance.choices.${field}.${value}`);
     if (field === 'kind') return translate(`terrain.planning.kinds.${value}`);
     if (field === 'area')
       return translate(`resources.${siteLists[value as keyof typeof siteLists].name}.title`);
     if (field === 'filter')
       return Object.entries(value as object)
-        .map(
-          ([key, filterValue]) =>
-            `${translate(`resources.${list}.fields.${key}`, { _: key })} : ${flat(filterValue)}`,
-        )
+        .map(([name, filterValue]) => `${filterLabel(name)} : ${formatFilterValue(filterValue)}`)
         .join(' · ');
     if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
     return isDay(value) ? formats.day(value) : undefined;
@@ -59,8 +57,9 @@ export const MaintenanceHistoryDialog = ({
   );
 };
 
-const chosen = ['rhythm', 'taker', 'planning', 'status'];
-const flat = (filterValue: unknown) =>
+/** Fields whose values are choices with labels. */
+const choiceFields = ['rhythm', 'taker', 'planning', 'status'];
+const formatFilterValue = (filterValue: unknown) =>
   typeof filterValue === 'object' && !Array.isArray(filterValue)
     ? JSON.stringify(filterValue)
     : String(filterValue);

@@ -28,11 +28,11 @@ export const MaintenanceList = () =>
       more={more}
       anchor="name"
       columns={cells}
-      standing={pinnedFilters}
+      pinnedFilters={pinnedFilters}
       rowActions={rowActions}
       bulkActions={bulkActions}
-      linkOf={visitsOf}
-      actions={<MaintenanceActions of="plans" />}
+      linkOf={getVisitsUrl}
+      actions={<MaintenanceActions page="plans" />}
     />
   ) : (
     <AccessDenied />
@@ -42,7 +42,8 @@ const visibleColumns = ['name', 'status', 'task_type', 'rhythm', 'sites', 'late'
 const more = ['responsible_username', 'taker'] as const;
 const pinnedFilters = { search: ['name'], chips: ['maintenance_status', 'task_type'] } as const;
 
-const visitsOf = ({ maintenance_id }: Maintenance) => buildListUrl(visits, { maintenance: maintenance_id });
+const getVisitsUrl = ({ maintenance_id }: Maintenance) =>
+  buildListUrl(visits, { maintenance: maintenance_id });
 
 const cells: Cells<typeof maintenance> = {
   rhythm: (plan: Maintenance, words) => formatRecurrence(plan, words),
@@ -67,13 +68,16 @@ const cells: Cells<typeof maintenance> = {
 };
 
 const MaintenanceStateDialog = lazy(() => import('./MaintenanceStateDialog'), 'MaintenanceStateDialog');
-const GiveMaintenanceDialog = lazy(() => import('./HandOverMaintenanceDialog'), 'HandOverMaintenanceDialog');
+const HandOverMaintenanceDialog = lazy(
+  () => import('./HandOverMaintenanceDialog'),
+  'HandOverMaintenanceDialog',
+);
 const MaintenanceHistoryDialog = lazy(() => import('./MaintenanceHistoryDialog'), 'MaintenanceHistoryDialog');
 const RemoveMaintenanceDialog = lazy(() => import('./RemoveMaintenanceDialog'), 'RemoveMaintenanceDialog');
 
 const isEditable = ({ editable }: Maintenance) => editable;
 const rowActions: RowAction<Maintenance>[] = [
-  { key: 'visits', icon: <ListAltOutlined />, needs: visits.actions.list.needs, to: visitsOf },
+  { key: 'visits', icon: <ListAltOutlined />, needs: visits.actions.list.needs, to: getVisitsUrl },
   {
     key: 'edit',
     icon: <EditOutlined />,
@@ -100,7 +104,7 @@ const rowActions: RowAction<Maintenance>[] = [
     icon: <AssignmentIndOutlined />,
     needs: maintenance.actions.give.needs,
     when: isEditable,
-    dialog: GiveMaintenanceDialog,
+    dialog: HandOverMaintenanceDialog,
   },
   {
     key: 'history',
@@ -122,6 +126,6 @@ const bulkActions: BulkAction[] = [
     key: 'give',
     icon: <AssignmentIndOutlined />,
     needs: maintenance.actions.give.needs,
-    dialog: GiveMaintenanceDialog,
+    dialog: HandOverMaintenanceDialog,
   },
 ];

@@ -15,9 +15,9 @@ import { visitMarks } from './visit-marks';
 
 /** When each maintenance plan is next due at a site, and why. */
 export const SiteVisits = ({ site_id }: { site_id: number }) =>
-  useCan()(visits.actions.ofSite.needs) ? <OfSite site_id={site_id} /> : null;
+  useCan()(visits.actions.ofSite.needs) ? <SiteVisitList site_id={site_id} /> : null;
 
-const OfSite = ({ site_id }: { site_id: number }) => {
+const SiteVisitList = ({ site_id }: { site_id: number }) => {
   const translate = useTranslate();
   const say = (key: string) => translate(`terrain.maintenance.ofSite.${key}`);
   const query = useQuery({
@@ -27,14 +27,14 @@ const OfSite = ({ site_id }: { site_id: number }) => {
   return (
     <Section title={say('title')} count={query.data?.length || undefined}>
       <QueryResult query={query} lines={2}>
-        {due =>
-          due.length === 0 ? (
+        {dueVisits =>
+          dueVisits.length === 0 ? (
             <Typography variant="body2" color="textSecondary">
               {say('none')}
             </Typography>
           ) : (
             <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {due.map(visit => (
+              {dueVisits.map(visit => (
                 <DueVisit key={visit.visit_id} visit={visit} />
               ))}
             </Stack>
@@ -50,7 +50,7 @@ const DueVisit = ({ visit }: { visit: Visit }) => {
   const { translate, formats } = words;
   const say = (key: string, day: string) =>
     translate(`terrain.maintenance.ofSite.${key}`, { day: formats.day(day) });
-  const facts = [
+  const details = [
     say('due', visit.due),
     formatVisitReason(visit, words),
     visit.plan_date && say('planned', visit.plan_date),
@@ -67,7 +67,7 @@ const DueVisit = ({ visit }: { visit: Visit }) => {
         word={translate(`resources.maintenance/visits.choices.state.${visit.state}`)}
       />
       <Typography component="span" variant="body2" color="textSecondary">
-        {facts.filter(Boolean).join(' · ')}
+        {details.filter(Boolean).join(' · ')}
       </Typography>
     </Box>
   );

@@ -29,12 +29,12 @@ export const SitesFilter = () => {
       ),
     [contract, user],
   );
-  const set = (list: ListName, filter: object) => {
-    const known = listAllowedFilters(siteLists[list], user).map(({ source }) => source);
-    const lasting = Object.entries(filter).filter(
-      ([name]) => known.includes(name) && !transientFilters.some(passing => passing === name),
+  const setFilter = (list: ListName, filter: object) => {
+    const allowed = listAllowedFilters(siteLists[list], user).map(({ source }) => source);
+    const permanentFilters = Object.entries(filter).filter(
+      ([name]) => allowed.includes(name) && !transientFilters.some(transient => transient === name),
     );
-    setValue('filter', Object.fromEntries(lasting), { shouldDirty: true });
+    setValue('filter', Object.fromEntries(permanentFilters), { shouldDirty: true });
   };
   return (
     <Stack spacing={1.5} useFlexGap>
@@ -46,7 +46,7 @@ export const SitesFilter = () => {
           onChange={({ target }) => {
             const list = target.value as ListName;
             setValue('area', list, { shouldDirty: true });
-            set(list, field.value);
+            setFilter(list, field.value);
           }}
         >
           {lists.map(list => (
@@ -55,15 +55,15 @@ export const SitesFilter = () => {
             </MenuItem>
           ))}
         </TextField>
-        <FromView list={contract.name} onChoose={filter => set(area, filter)} />
+        <FromView list={contract.name} onChoose={filter => setFilter(area, filter)} />
       </Box>
       <ResourceContextProvider value={contract.name}>
         <Box sx={{ mx: { xs: -2, md: -3 }, my: -1 }}>
           <FilterBar
             fields={fields}
-            standing={pinnedFilters}
+            pinnedFilters={pinnedFilters}
             filter={field.value ?? {}}
-            start={nothing}
+            defaultFilter={noFilter}
             onFilter={field.onChange}
           />
         </Box>
@@ -75,7 +75,7 @@ export const SitesFilter = () => {
   );
 };
 
-const nothing = {};
+const noFilter = {};
 const pinnedFilters = {
   search: ['site_code'],
   chips: ['mode', 'site_wilaya', 'site_owner', 'cluster', 'site_type', 'agent'],

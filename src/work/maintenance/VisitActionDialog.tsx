@@ -8,24 +8,25 @@ import { FormDialog } from '../../framework/ui/FormDialog';
 import { buildListUrl } from '../../framework/ui/list-url';
 
 type VisitDialogProps = Pick<ActionDialogProps<Visit>, 'record' | 'selection' | 'onClose'> & {
-  of: 'plan' | 'postpone';
-  send: (which: object, values: Record<string, unknown>) => Promise<SelectionResponse>;
+  action: 'plan' | 'postpone';
+  send: (rows: object, values: Record<string, unknown>) => Promise<SelectionResponse>;
   children: ReactNode;
 };
 
 /** An action on one visit or several; each is processed independently, and refusals are listed. */
-export const VisitActionDialog = ({ record, selection, of, send, onClose, children }: VisitDialogProps) => {
+export const VisitActionDialog = (props: VisitDialogProps) => {
+  const { record, selection, action, send, onClose, children } = props;
   const translate = useTranslate();
-  const [answer, setAnswer] = useState<SelectionResponse>();
+  const [response, setResponse] = useState<SelectionResponse>();
   const say = (name: string, values?: object) => translate(`terrain.maintenance.visits.${name}`, values);
   const submit = async (values: Record<string, unknown>) => {
     const { ids, matching, filter } = selection ?? { ids: [record!.visit_id] };
-    setAnswer(await send(matching ? { matching, filter } : { ids }, values));
+    setResponse(await send(matching ? { matching, filter } : { ids }, values));
   };
-  if (answer)
+  if (response)
     return (
       <SelectionResult
-        answer={answer}
+        answer={response}
         texts="terrain.maintenance.selection"
         linkOf={({ site_code }) => site_code && buildListUrl(visits, { site: site_code })}
         onClose={() => onClose(true)}
@@ -33,7 +34,7 @@ export const VisitActionDialog = ({ record, selection, of, send, onClose, childr
     );
   return (
     <FormDialog
-      title={say(of)}
+      title={say(action)}
       about={
         record
           ? [record.site_code, record.site_name, record.maintenance].filter(Boolean).join(' · ')

@@ -26,11 +26,11 @@ export const VisitList = () =>
       more={more}
       anchor="site_code"
       columns={cells}
-      standing={pinnedFilters}
+      pinnedFilters={pinnedFilters}
       rowActions={rowActions}
       bulkActions={bulkActions}
-      linkOf={linkOf}
-      actions={<MaintenanceActions of="visits" />}
+      linkOf={getSitePlanningUrl}
+      actions={<MaintenanceActions page="visits" />}
     />
   ) : (
     <AccessDenied />
@@ -40,15 +40,15 @@ const visibleColumns = ['due', 'state', 'site_code', 'maintenance', 'agent_usern
 const more = ['task_type', 'site_address_wilaya', 'site_owner'] as const;
 const pinnedFilters = { search: ['site'], chips: ['state', 'agent', 'site_wilaya', 'task_type'] } as const;
 
-const linkOf = ({ site_id }: Visit) => `/sites/detail/${site_id}/planning`;
+const getSitePlanningUrl = ({ site_id }: Visit) => `/sites/detail/${site_id}/planning`;
 
-const small = { display: 'block', fontSize: 11.5, lineHeight: '14px', opacity: 0.75 } as const;
+const detailStyles = { display: 'block', fontSize: 11.5, lineHeight: '14px', opacity: 0.75 } as const;
 
 const cells: Cells<typeof visits> = {
   due: (visit: Visit, words) => (
     <span style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
       <time dateTime={visit.due}>{visit.due}</time>
-      <small style={small}>{formatVisitReason(visit, words)}</small>
+      <small style={detailStyles}>{formatVisitReason(visit, words)}</small>
     </span>
   ),
   state: ({ state, waits }: Visit, { translate }) => (
@@ -57,7 +57,7 @@ const cells: Cells<typeof visits> = {
         {...visitMarks[state]}
         word={translate(`resources.maintenance/visits.choices.state.${state}`)}
       />
-      {waits && <small style={small}>{translate(`terrain.maintenance.waits.${waits}`)}</small>}
+      {waits && <small style={detailStyles}>{translate(`terrain.maintenance.waits.${waits}`)}</small>}
     </>
   ),
   site_code: ({ site_id, site_code }: Visit) => (
@@ -65,16 +65,15 @@ const cells: Cells<typeof visits> = {
       {site_code}
     </Link>
   ),
-  plan_date: ({ plan_date, task }: Visit, { translate }) =>
-    plan_date !== null ? (
-      <time dateTime={plan_date}>{plan_date}</time>
-    ) : task !== null ? (
+  plan_date: ({ plan_date, task }: Visit, { translate }) => {
+    if (plan_date !== null) return <time dateTime={plan_date}>{plan_date}</time>;
+    if (task === null) return <EmptyValue />;
+    return (
       <Link to={taskPath(task)} className="link">
         {translate('terrain.planning.taskNumber', { id: task })}
       </Link>
-    ) : (
-      <EmptyValue />
-    ),
+    );
+  },
 };
 
 const isOpen = ({ plan_id, task }: Visit) => plan_id === null && task === null;

@@ -10,10 +10,10 @@ export const VisitPlanDialog = (props: ActionDialogProps<Visit>) => {
   return (
     <VisitActionDialog
       {...props}
-      of="plan"
-      send={(which, { planning_date, agent }) =>
+      action="plan"
+      send={(rows, { planning_date, agent }) =>
         call(plan, {
-          ...which,
+          ...rows,
           planning_date: (planning_date as string) || undefined,
           agent: (agent as number | null) ?? undefined,
         })

@@ -10,8 +10,8 @@ export const VisitPostponeDialog = (props: ActionDialogProps<Visit>) => {
   return (
     <VisitActionDialog
       {...props}
-      of="postpone"
-      send={(which, { until }) => call(postpone, { ...which, until: (until as string) || null })}
+      action="postpone"
+      send={(rows, { until }) => call(postpone, { ...rows, until: (until as string) || null })}
     >
       <SchemaInput
         of={postpone.input}

@@ -73,7 +73,7 @@ export const PlanningActions = () => {
       <Suspense fallback={null}>
         {open === 'add' && <AddTaskDialog onClose={close} />}
         {open === 'unplanned' && <UnplannedDrawer kind={kind} filter={filterValues} onClose={close} />}
-        {open === 'import' && <ImportDialog area="planning" asksManager onClose={close} />}
+        {open === 'import' && <ImportDialog area="planning" requiresManager onClose={close} />}
         {open === 'export' && (
           <ExportDialog resource={plans} action="export" selection={all} onClose={close} />
         )}

@@ -22,7 +22,7 @@ export const PlanningList = () => (
     // Document 2, section 9.
     debounce={250}
     show={visibleColumns}
-    standing={pinnedFilters}
+    pinnedFilters={pinnedFilters}
     columns={cells}
     rowActions={rowActions}
     rowButtons

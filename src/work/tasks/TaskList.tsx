@@ -30,7 +30,7 @@ export const TaskList = ({ definition, storeKey }: TaskListProps) => {
       storeKey={storeKey}
       show={show}
       more={more}
-      standing={kind === 'all' ? filtersOfAllKinds : filtersOfOneKind}
+      pinnedFilters={kind === 'all' ? filtersOfAllKinds : filtersOfOneKind}
       rowActions={taskRowActions}
       {...options}
     />

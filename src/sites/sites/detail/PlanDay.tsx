@@ -29,7 +29,7 @@ const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
   const notifySuccess = useNotifySuccess();
   const invalidateSites = useInvalidateSites();
   const [day, setDay] = useDraftState(plan.date);
-  const { from, noteOutrun } = useEditedRecord(plan);
+  const { base: from, markConflict } = useEditedRecord(plan);
   const { busy, attempt } = useAttempt();
 
   const move = async (event: FormEvent) => {
@@ -47,7 +47,7 @@ const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
       },
       ({ message, status }) => {
         flash(message, 'danger');
-        if (status === 409) noteOutrun();
+        if (status === 409) markConflict();
       },
     );
     invalidateSites();

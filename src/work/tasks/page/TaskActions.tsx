@@ -98,7 +98,7 @@ export const TaskActions = ({ task, refused = noSlots, maxButtons = 3, restoreKe
           }}
         />
       )}
-      {dialogs.shown((opened, close) => {
+      {dialogs.renderDialogs((opened, close) => {
         if (opened.key === 'return')
           return <ReturnDialog task={opened.task} slots={refused} onClose={close} />;
         const Dialog = (taskRowActions as DialogAction[]).find(({ key }) => key === opened.key)?.dialog;

@@ -1,0 +1,69 @@
+import { Box } from '@mui/material';
+import { useListContext } from 'ra-core';
+import { type RefObject, Suspense } from 'react';
+import { lazy } from '../providers/lazy';
+import { BusyLine } from '../ui/BusyLine';
+import { DeferredChangesBar } from './DeferredChangesBar';
+import { ListContent } from './ListContent';
+import { ListFooter } from './ListFooter';
+import { ListWithPanel } from './ListWithPanel';
+import type { AnyListProps } from './list-props';
+import type { useListRows } from './useListRows';
+
+type Props = Pick<AnyListProps, 'panel' | 'bulkActions'> & {
+  /** The element that contains the rows and what floats over them. */
+  frame: RefObject<HTMLElement | null>;
+  rows: ReturnType<typeof useListRows>;
+  /** Columns hidden by default. */
+  hidden: string[];
+  label: string;
+  phone: boolean;
+  onReset: () => void;
+};
+
+/** The rows of a list with the panel beside them, and the bars below them. */
+export const ListBody = ({ frame, rows, panel, bulkActions = [], hidden, label, phone, onReset }: Props) => {
+  const { total = 0, isFetching, isPending } = useListContext();
+  const { rowProps, sidePanel, selection, openOnSelection } = rows;
+  const hasSelection = selection.count > 0;
+  return (
+    <ListWithPanel panel={panel} state={sidePanel} phone={phone}>
+      <Box
+        ref={frame}
+        sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
+      >
+        <BusyLine busy={isFetching && !isPending} />
+        <Box sx={{ ...scrolledStyles, pb: hasSelection ? `${bulkBarRoom}px` : 0 }}>
+          <ListContent {...{ rowProps, hidden, label, phone, onReset }} />
+        </Box>
+        <DeferredChangesBar />
+        <ListFooter />
+        {hasSelection && (
+          <Suspense fallback={null}>
+            <BulkBar
+              selectedCount={selection.count}
+              total={total}
+              matching={selection.matching}
+              actions={bulkActions}
+              onMatching={selection.selectMatching}
+              onClear={selection.clear}
+              onChoose={openOnSelection}
+            />
+          </Suspense>
+        )}
+      </Box>
+    </ListWithPanel>
+  );
+};
+
+const BulkBar = lazy(() => import('./BulkBar'), 'BulkBar');
+
+/** The height of the bulk action bar at the list's foot. */
+const bulkBarRoom = 112;
+const scrolledStyles = {
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+} as const;
