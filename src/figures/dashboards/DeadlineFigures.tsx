@@ -143,7 +143,7 @@ const MetDeadlines = ({ rows, lead }: { rows: readonly DeadlineShare[]; lead: Re
           key: 'share',
           label: say('share'),
           share: row => shareOf(row.met, row.met + row.missed),
-          bar: { whole: 1 },
+          bar: { max: 1 },
         },
       ]}
       rows={[...sums.values()].sort((a, b) => a.order.localeCompare(b.order))}

@@ -13,7 +13,7 @@ export const OwnerDetail = ({ data, ...where }: TaskFigureProps<TasksDashboard>)
   return (
     <FigureSection
       title={word('detail')}
-      marks={data.perOwnerDetail.map(({ site_owner }) => ownerColour(site_owner))}
+      rowColours={data.perOwnerDetail.map(({ site_owner }) => ownerColour(site_owner))}
       columns={[
         { key: 'owner', label: word('owner'), text: row => row.owner },
         {

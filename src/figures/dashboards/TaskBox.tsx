@@ -26,7 +26,7 @@ export const TaskBox = ({ name, data, before, ...where }: Props) => {
     name === 'planned' ? planned : ((name.startsWith('done_') ? row.done : row.planned) ?? 0);
   const beforeTo = (box: 'planned' | 'done') => {
     const period = before?.[box]?.period;
-    return period && boxLink(name, { ...where, asked: { ...where.asked, ...period } });
+    return period && boxLink(name, { ...where, filter: { ...where.filter, ...period } });
   };
   return (
     <FigureSection

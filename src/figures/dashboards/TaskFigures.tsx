@@ -27,7 +27,7 @@ export const TaskFigures = ({ family }: { family: DashboardScope }) => {
   return (
     <QueryResult
       query={query}
-      skeleton={<DashboardSkeleton boxed={taskBoxNames[family].length} sections={4} />}
+      skeleton={<DashboardSkeleton boxes={taskBoxNames[family].length} sections={4} />}
     >
       {figures => <LoadedFigures {...figures} family={family} />}
     </QueryResult>
@@ -35,7 +35,7 @@ export const TaskFigures = ({ family }: { family: DashboardScope }) => {
 };
 
 const LoadedFigures = ({ family, ...figures }: TaskFigureProps & { family: DashboardScope }) => {
-  const before = usePreviousPeriod(family, figures.asked, (filter, signal) =>
+  const before = usePreviousPeriod(family, figures.filter, (filter, signal) =>
     figuresOf(family, filter, signal),
   );
   return (

@@ -13,7 +13,7 @@ export type BoxName = (typeof taskBoxNames)['pm' | 'gpm'][number];
 export type TaskFigureProps<Data = TasksDashboard | GpmTasksDashboard> = {
   data: Data;
   links: FigureLinks;
-  asked: DashboardFilter;
+  filter: DashboardFilter;
 };
 export type OwnerRow = { site_owner: string; owner: string } & Partial<Record<BoxName, number>>;
 
@@ -23,9 +23,9 @@ export const sumOwnerRows = ({ perOwnerDetail }: { perOwnerDetail: readonly Owne
 /** The list behind a box, or behind one part of it. */
 export const boxLink = (
   name: BoxName,
-  { links, asked }: Omit<TaskFigureProps, 'data'>,
+  { links, filter }: Omit<TaskFigureProps, 'data'>,
   part: PlaceFilter = {},
-) => (name === 'planned' ? links.plans(asked, part) : links.tasks(asked, tasksOf[name], part));
+) => (name === 'planned' ? links.plans(filter, part) : links.tasks(filter, tasksOf[name], part));
 
 const tasksOf: Record<Exclude<BoxName, 'planned'>, OutcomeFilter> = {
   done: { done: 'yes' },

@@ -49,7 +49,7 @@ const Dashboards = () => {
   );
   const waiting = (
     <PageFrame title={word('title')}>
-      <QueryResult query={query} toEdges skeleton={<DashboardSkeleton boxed={4} sections={4} />}>
+      <QueryResult query={query} toEdges skeleton={<DashboardSkeleton boxes={4} sections={4} />}>
         {() => null}
       </QueryResult>
     </PageFrame>
