@@ -40,7 +40,9 @@ export const FigureSection = <Row,>({
       action={
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           {action}
-          {figures.rows.length > 0 && <ExportMenu figures={figures} picture={chart ? picture : tableWithBars} />}
+          {figures.rows.length > 0 && (
+            <ExportMenu figures={figures} picture={chart ? picture : tableWithBars} />
+          )}
         </Box>
       }
     >

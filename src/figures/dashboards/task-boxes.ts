@@ -9,7 +9,7 @@ export const taskBoxNames = {
 } as const;
 export type BoxName = (typeof taskBoxNames)['pm' | 'gpm'][number];
 
-/** Props of the page's parts. */
+/** Props of the sections of the task page. */
 export type TaskFigureProps<Data = TasksDashboard | GpmTasksDashboard> = {
   data: Data;
   links: FigureLinks;
@@ -24,10 +24,10 @@ export const sumOwnerRows = ({ perOwnerDetail }: { perOwnerDetail: readonly Owne
 export const boxLink = (
   name: BoxName,
   { links, filter }: Omit<TaskFigureProps, 'data'>,
-  part: PlaceFilter = {},
-) => (name === 'planned' ? links.plans(filter, part) : links.tasks(filter, tasksOf[name], part));
+  place: PlaceFilter = {},
+) => (name === 'planned' ? links.plans(filter, place) : links.tasks(filter, outcomes[name], place));
 
-const tasksOf: Record<Exclude<BoxName, 'planned'>, OutcomeFilter> = {
+const outcomes: Record<Exclude<BoxName, 'planned'>, OutcomeFilter> = {
   done: { done: 'yes' },
   ongoing: { task_status: 'ongoing' },
   accept: { task_status: 'accept' },

@@ -18,18 +18,18 @@ import { useTileWords } from './useTileWords';
 
 type Props = {
   dashboard: OwnDashboard;
-  changed: () => Promise<unknown>;
-  onGone: () => void;
-  /** Set if there is no room for a button of its own. */
+  onChanged: () => Promise<unknown>;
+  onDeleted: () => void;
+  /** Set if the page has no room for a separate button. */
   onNew?: () => void;
 };
 
 /** More actions on a dashboard: export, and for its author rename, share and delete. */
-export const DashboardMenu = ({ dashboard, changed, onGone, onNew }: Props) => {
+export const DashboardMenu = ({ dashboard, onChanged, onDeleted, onNew }: Props) => {
   const translate = useTranslate();
   const { word } = useTileWords();
   const { labelled } = useFormats();
-  const save = useDownload();
+  const download = useDownload();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<'name' | 'remove' | null>(null);
   const { id, name, mine } = dashboard;
@@ -63,7 +63,7 @@ export const DashboardMenu = ({ dashboard, changed, onGone, onNew }: Props) => {
             <MenuItem
               key={format}
               divider={mine && format === exportFormats.at(-1)}
-              onClick={() => save(ownDashboards.actions.file, { id, format })}
+              onClick={() => download(ownDashboards.actions.file, { id, format })}
             >
               <ListItemIcon>
                 <Icon />
@@ -96,7 +96,7 @@ export const DashboardMenu = ({ dashboard, changed, onGone, onNew }: Props) => {
         <DashboardDialog
           dashboard={dashboard}
           onDone={async () => {
-            await changed();
+            await onChanged();
             setDialog(null);
           }}
           onClose={() => setDialog(null)}
@@ -109,8 +109,8 @@ export const DashboardMenu = ({ dashboard, changed, onGone, onNew }: Props) => {
           confirmLabel={word('remove')}
           onConfirm={async () => {
             await call(ownDashboards.actions.remove, { id });
-            onGone();
-            await changed();
+            onDeleted();
+            await onChanged();
           }}
           onClose={() => setDialog(null)}
         />

@@ -51,26 +51,26 @@ const FilterFields = ({ contract, value, onChange }: Props & { contract: Resourc
   const { nameOf } = useFilterWords();
   const { fields, start } = useFilters(contract);
   const filter = value.filter ?? start;
-  const { data: saved = [] } = useQuery({
+  const { data: savedViews = [] } = useQuery({
     queryKey: ['views', contract.name],
     queryFn: ({ signal }) =>
-      call(views.actions.list, { resource: contract.name }, { signal }).then(answer => answer.views),
+      call(views.actions.list, { resource: contract.name }, { signal }).then(response => response.views),
   });
-  const periods = findPeriodFields(contract.filters.shape).flatMap(({ from }) =>
+  const dateFilters = findPeriodFields(contract.filters.shape).flatMap(({ from }) =>
     groupFilters(fields).filter(({ key }) => key === from),
   );
   return (
     <>
-      {saved.length > 0 && (
+      {savedViews.length > 0 && (
         <TextField
           select
           label={word('fromView')}
           value=""
           onChange={({ target }) =>
-            onChange({ filter: saved.find(({ id }) => id === Number(target.value))?.state.filter ?? {} })
+            onChange({ filter: savedViews.find(({ id }) => id === Number(target.value))?.state.filter ?? {} })
           }
         >
-          {saved.map(({ id, name }) => (
+          {savedViews.map(({ id, name }) => (
             <MenuItem key={id} value={id}>
               {name}
             </MenuItem>
@@ -91,7 +91,7 @@ const FilterFields = ({ contract, value, onChange }: Props & { contract: Resourc
           />
         </Box>
       </Box>
-      {periods.length > 0 && (
+      {dateFilters.length > 0 && (
         <TextField
           select
           label={word('within')}
@@ -100,7 +100,7 @@ const FilterFields = ({ contract, value, onChange }: Props & { contract: Resourc
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value="">{word('withinNone')}</MenuItem>
-          {periods.map(entry => (
+          {dateFilters.map(entry => (
             <MenuItem key={entry.key} value={entry.key}>
               {nameOf(entry)}
             </MenuItem>
