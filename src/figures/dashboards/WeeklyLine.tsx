@@ -40,7 +40,9 @@ export const WeeklyLine = ({ rows, before, goal, plansTo, tasksTo }: Props) => {
   const { dayAndMonth, number } = useFormats();
   const word = (name: string) => translate(`terrain.dashboards.${name}`);
   const tick = { fill: palette.text.secondary, fontSize: 12 };
-  const linkedDot = (linkOf: Props['plansTo']) => (props: ActiveDotProps) => <LinkedPoint {...props} linkOf={linkOf} />;
+  const linkedDot = (linkOf: Props['plansTo']) => (props: ActiveDotProps) => (
+    <LinkedPoint {...props} linkOf={linkOf} />
+  );
   const currentWeek = rows.findLast(({ day }) => day <= today());
   const points = rows.map((week, index) => ({
     ...week,

@@ -160,7 +160,7 @@ export const DashboardView = ({
             />
           )}
           {dialog === 'mail' && (
-            <MailDialog {...{ dashboard, mail, next }} onChanged={onChanged} onClose={() => setDialog(null)} />
+            <MailDialog {...{ dashboard, mail, next, onChanged }} onClose={() => setDialog(null)} />
           )}
           {dialog && dialog !== 'mail' && (
             <TileDialog

@@ -87,7 +87,8 @@ const MorningSections = ({ data }: { data: MorningData }) => {
   ];
   if (data.completion.month.planned.value > 0)
     blocks.push({ lines: 6, block: <Completion key="work" data={data} /> });
-  if (clear.length > 0) blocks.push({ lines: 2 + clear.length, block: <NothingToDo key="calm" names={clear} /> });
+  if (clear.length > 0)
+    blocks.push({ lines: 2 + clear.length, block: <NothingToDo key="calm" names={clear} /> });
   return (
     <Box sx={twoColumns}>
       {arrangeInColumns(blocks, isWide ? 2 : 1).map(column => (

@@ -36,12 +36,13 @@ import { WeekNavigation } from './WeekNavigation';
 export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }: BoardSlots) => {
   const texts = useBoardTexts();
   const { say } = texts;
-  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
   const address = useBoardUrlState();
   const week = useBoardWeek(address.day, address.agentFilter);
   const backlog = useBacklog(address.trayFilter);
-  const { place, withdraw, takeBack, readAnew, ownUntil } = useBoardMutations();
-  const remoteChanges = useRemoteChanges(week, JSON.stringify([address.day, address.agentFilter]), ownUntil);
+  const { place, withdraw, undoDrop, refetchBoard, ownChangesUntil } = useBoardMutations();
+  const requestKey = JSON.stringify([address.day, address.agentFilter]);
+  const remoteChanges = useRemoteChanges(week, requestKey, ownChangesUntil);
   const today = useMemo(() => todayNow(), []);
   const [docked, setDocked] = useState(true);
   const [itemToPlace, setItemToPlace] = useState<DragItem>();
@@ -59,9 +60,9 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
     ...{ agents, days, today, ghosts, texts, selection, onDropGhost },
     ...{ place, withdraw, onFocus: setFocus },
   });
-  const openMenu = (of: { plan: number } | { ghost: Ghost }, anchor: HTMLElement, pickUp?: PickUp) => {
-    if ('ghost' in of) return setMenu({ anchor, ghost: of.ghost });
-    const placed = selection.planOf(of.plan);
+  const openMenu = (target: { plan: number } | { ghost: Ghost }, anchor: HTMLElement, pickUp?: PickUp) => {
+    if ('ghost' in target) return setMenu({ anchor, ghost: target.ghost });
+    const placed = selection.planOf(target.plan);
     if (placed) setMenu({ anchor, placed, pickUp });
   };
   const selectOnMap = useEvent((keys: readonly string[]) => selection.select(keys, 'add'));
@@ -74,7 +75,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       {...{ address, today, selection, pickUp, texts }}
       query={backlog}
       until={days[6] ?? today}
-      onPlace={phone ? key => setItemToPlace(selection.heldItem(key)) : undefined}
+      onPlace={isPhone ? key => setItemToPlace(selection.dragItemOf(key)) : undefined}
     />
   );
   const map = week.data && (
@@ -82,7 +83,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       <BoardMap
         {...{ agents, items, texts, ...focus }}
         date={days[focus.day]}
-        selected={selection.ofTray}
+        selected={selection.selectedItems}
         onLasso={selectOnMap}
       />
     </Suspense>
@@ -106,7 +107,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
           onReset={filterCount ? () => address.setFilter({}) : undefined}
         />
       );
-    if (phone)
+    if (isPhone)
       return (
         <PhoneBoard
           {...boardProps}
@@ -125,7 +126,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
         onFocus={setFocus}
         onDrop={drop}
         onMenu={openMenu}
-        onTakeBack={takeBack}
+        onUndo={undoDrop}
         onDropGhost={onDropGhost}
         dock={docked ? renderDock : undefined}
       />
@@ -137,9 +138,9 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       count={week.data && say('count', { smart_count: week.data.total })}
       activeFilters={filterCount}
       {...{
-        [phone ? 'search' : 'filters']: (
+        [isPhone ? 'search' : 'filters']: (
           <PlanFilterBar
-            {...{ standing: pinnedFilters, phone }}
+            {...{ standing: pinnedFilters, isPhone }}
             fields={address.fields}
             filter={address.filter}
             onFilter={changeFilter}
@@ -148,8 +149,8 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       }}
       actions={
         <>
-          {week.data && toolbar?.({ days, agents, trayFilter: address.trayFilter, readAnew })}
-          {!phone && (
+          {week.data && toolbar?.({ days, agents, trayFilter: address.trayFilter, refetchBoard })}
+          {!isPhone && (
             <PageActions
               actions={[{ label: say('capacities'), icon: <TuneOutlined />, to: '/settings/workforce' }]}
             />
@@ -163,7 +164,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
         onNow={() => address.setDay(today)}
         texts={texts}
       >
-        {!phone && agents.length > 0 && (
+        {!isPhone && agents.length > 0 && (
           <DockToggle label={say('dock')} docked={docked} onChange={setDocked} />
         )}
       </WeekNavigation>
@@ -187,11 +188,11 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
         <PlanMenu
           anchor={menu.anchor}
           placed={menu.placed}
-          held={selection.heldPlan(menu.placed.plan.planid)}
+          dragPlans={selection.dragPlansOf(menu.placed.plan.planid)}
           texts={texts}
           onClose={() => setMenu(undefined)}
           onMove={setItemToPlace}
-          onHold={menu.pickUp && (dragged => menu.pickUp?.(dragged, menu.anchor))}
+          onPickUp={menu.pickUp && (dragged => menu.pickUp?.(dragged, menu.anchor))}
           onWithdraw={dragged => drop(dragged, 'tray')}
         />
       )}
@@ -207,9 +208,9 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       {itemToPlace && (
         <PlaceDialog
           {...{ agents, days, today, focus, texts }}
-          held={itemToPlace}
-          onPlace={to => {
-            drop(itemToPlace, to);
+          dragged={itemToPlace}
+          onPlace={cell => {
+            drop(itemToPlace, cell);
             setItemToPlace(undefined);
           }}
           onClose={() => setItemToPlace(undefined)}

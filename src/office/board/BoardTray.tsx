@@ -25,7 +25,7 @@ type Props = Pick<BoardProps, 'today' | 'texts'> & {
 /** The backlog, most urgent items first. They are dragged to the board, or picked up by keyboard. */
 export const BoardTray = ({ query, address, until, today, selection, pickUp, onPlace, texts }: Props) => {
   const { data: backlog, error } = query;
-  const { ofTray: selected, select } = selection;
+  const { selectedItems: selected, select } = selection;
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [lastActiveIndex, setActiveIndex] = useState(0);
   /** Where a selection by Shift begins. */
@@ -37,7 +37,7 @@ export const BoardTray = ({ query, address, until, today, selection, pickUp, onP
     heightOf: () => trayRowHeight,
     keyOf: index => items[index].key,
     overscan: 6,
-    of: trayRowHeight,
+    measureKey: trayRowHeight,
   });
   /** When the last focused item disappears, the focus moves to the message that replaces the list. */
   const emptyMessage = useRef<HTMLElement>(null);
@@ -69,7 +69,7 @@ export const BoardTray = ({ query, address, until, today, selection, pickUp, onP
     if (event.key === ' ') return toggle(activeIndex);
     if (step === undefined) {
       const { key } = items[activeIndex];
-      return pickUp?.(selection.heldItems(selected.has(key) ? [...selected] : [key]));
+      return pickUp?.(selection.toDragItem(selected.has(key) ? [...selected] : [key]));
     }
     moveTo(Math.min(items.length - 1, Math.max(0, activeIndex + step)), event.shiftKey);
   };

@@ -99,24 +99,24 @@ export const PhoneBoard = ({ agents, days, today, day, ghosts, onDay, onMenu, tr
 type CardProps = Pick<Props, 'day' | 'ghosts' | 'onMenu' | 'texts'> & { agent: BoardAgent };
 const AgentCard = ({ agent, day, ghosts, onMenu, texts }: CardProps) => {
   const cell = agent.cells[day];
-  const owned = agent.agent_id !== null;
-  const over = owned && cell.minutes > cell.capacity;
+  const hasAgent = agent.agent_id !== null;
+  const isOverloaded = hasAgent && cell.minutes > cell.capacity;
   return (
     <Paper component="li" variant="outlined" sx={{ p: 1.25 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
         <Typography variant="body2" sx={{ fontWeight: 600, flex: 1, minWidth: 0 }} noWrap>
           {texts.nameOf(agent)}
         </Typography>
-        {owned && (
+        {hasAgent && (
           <Typography
             variant="caption"
             sx={{
               fontVariantNumeric: 'tabular-nums',
-              color: over ? 'error.main' : 'text.secondary',
-              fontWeight: over ? 600 : 400,
+              color: isOverloaded ? 'error.main' : 'text.secondary',
+              fontWeight: isOverloaded ? 600 : 400,
             }}
           >
-            {over && <WarningIcon />}
+            {isOverloaded && <WarningIcon />}
             {cell.plans.length || cell.others ? texts.figures(cell) : hours(cell.capacity)}
           </Typography>
         )}
@@ -126,16 +126,16 @@ const AgentCard = ({ agent, day, ghosts, onMenu, texts }: CardProps) => {
           {texts.say(`absences.${cell.absence.cause}`)}
         </Typography>
       )}
-      {cell.rest && owned && cell.capacity === 0 && !cell.absence && (
+      {cell.rest && hasAgent && cell.capacity === 0 && !cell.absence && (
         <Typography variant="caption" component="div" color="textSecondary">
           {texts.say(`rests.${cell.rest}`)}
         </Typography>
       )}
       {cell.plans.map(plan => (
-        <Line key={plan.planid} of={plan} onClick={anchor => onMenu({ plan: plan.planid }, anchor)} />
+        <PlanLine key={plan.planid} entry={plan} onClick={anchor => onMenu({ plan: plan.planid }, anchor)} />
       ))}
       {ghosts.map(ghost => (
-        <Line key={ghost.item.key} of={ghost} onClick={anchor => onMenu({ ghost }, anchor)} />
+        <PlanLine key={ghost.item.key} entry={ghost} onClick={anchor => onMenu({ ghost }, anchor)} />
       ))}
       {cell.others > 0 && (
         <Typography variant="caption" color="textSecondary">
@@ -147,15 +147,15 @@ const AgentCard = ({ agent, day, ghosts, onMenu, texts }: CardProps) => {
 };
 
 /** A plan, or a proposed one. */
-type LineProps = { of: BoardPlan | Ghost; onClick: (anchor: HTMLElement) => void };
-const Line = ({ of, onClick }: LineProps) => {
-  const ghost = 'item' in of ? of : undefined;
-  const { task_type, site_code, site_name } = 'item' in of ? of.item : of;
+type LineProps = { entry: BoardPlan | Ghost; onClick: (anchor: HTMLElement) => void };
+const PlanLine = ({ entry, onClick }: LineProps) => {
+  const ghost = 'item' in entry ? entry : undefined;
+  const { task_type, site_code, site_name } = 'item' in entry ? entry.item : entry;
   return (
     <Box
       component="button"
       type="button"
-      data-plan={'planid' in of ? of.planid : undefined}
+      data-plan={'planid' in entry ? entry.planid : undefined}
       data-ghost={ghost?.item.key}
       onClick={event => onClick(event.currentTarget)}
       sx={{

@@ -41,33 +41,33 @@ const Calendar = () => {
   const words = usePlanWords();
   const { say } = words;
   const { nameOf } = useWords();
-  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
   const address = useCalendarUrlState();
   const { period, view, filter, display } = address;
-  const printing = useIsPrinting();
+  const isPrinting = useIsPrinting();
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useCalendarPlans(period, filter);
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const { move, placed } = useMovePlan(words, refetch);
-  const plans = useMemo(() => placed(data?.plans ?? []), [data, placed]);
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const { move, applyPendingMove } = useMovePlan(words, refetch);
+  const plans = useMemo(() => applyPendingMove(data?.plans ?? []), [data, applyPendingMove]);
   const [planToMove, setPlanToMove] = useState<Plan>();
   const today = useMemo(() => getTodayNumber(), []);
-  const headWidth = phone ? 112 : 232;
+  const headWidth = isPhone ? 112 : 232;
   const zoom = useZoom(period.to - period.from + 1, headWidth);
 
   // On paper and in the list all groups are open.
-  const effectivelyFolded = printing || display === 'list' ? noGroups : folded;
+  const effectivelyCollapsed = isPrinting || display === 'list' ? noGroups : collapsed;
   const lines = useMemo(
     () =>
       buildLines(plans, view, period, {
-        naming: {
+        names: {
           cluster: id => nameOf('clusters', id),
           owner: key => nameOf('site_owners', key),
           unassigned: say('unassigned'),
         },
-        folded: effectivelyFolded,
+        collapsed: effectivelyCollapsed,
         compare: new Intl.Collator(locale, { numeric: true }).compare,
       }),
-    [plans, view, period, nameOf, say, effectivelyFolded, locale],
+    [plans, view, period, nameOf, say, effectivelyCollapsed, locale],
   );
   const inPeriod = useMemo(
     () =>
@@ -79,16 +79,16 @@ const Calendar = () => {
   );
   const total = isPlaceholderData ? inPeriod.length : (data?.total ?? 0);
 
-  const fold = useEvent((key: string) =>
-    setFolded(before => {
-      const next = new Set(before);
+  const toggleGroup = useEvent((key: string) =>
+    setCollapsed(current => {
+      const next = new Set(current);
       if (!next.delete(key)) next.add(key);
       return next;
     }),
   );
-  const foldAll = useEvent((shouldFold: boolean) => {
+  const setAllCollapsed = useEvent((isCollapsed: boolean) => {
     const groups = lines.filter(({ kind }) => kind === 'group');
-    setFolded(new Set(shouldFold ? groups.map(({ key }) => key) : []));
+    setCollapsed(new Set(isCollapsed ? groups.map(({ key }) => key) : []));
   });
   const goToToday = () => {
     if (today < period.from || today > period.to) return address.setPeriod(getMonthPeriod(today));
@@ -104,7 +104,7 @@ const Calendar = () => {
   const filterCount = Object.keys(filter).length;
   const filterBar = address.fields.length > 0 && (
     <PlanFilterBar
-      {...{ standing: pinnedFilters, filter, phone }}
+      {...{ standing: pinnedFilters, filter, isPhone }}
       fields={address.fields}
       onFilter={changeFilter}
     />
@@ -121,8 +121,8 @@ const Calendar = () => {
           onReset={filterCount ? () => address.setFilter({}) : undefined}
         />
       );
-    if (printing) return <PrintedWeeks lines={lines} words={words} />;
-    if (display === 'list') return <PlansByDay lines={lines} words={words} onAskMove={setPlanToMove} />;
+    if (isPrinting) return <PrintedWeeks lines={lines} words={words} />;
+    if (display === 'list') return <PlansByDay lines={lines} words={words} onRequestMove={setPlanToMove} />;
     return (
       <>
         <Box id="calendar-help" sx={visuallyHidden}>
@@ -130,10 +130,10 @@ const Calendar = () => {
         </Box>
         <Timeline
           {...{ lines, period, view, today, zoom, headWidth, words }}
-          onFold={fold}
-          onFoldAll={foldAll}
+          onToggleGroup={toggleGroup}
+          onToggleAll={setAllCollapsed}
           onMove={move}
-          onAskMove={setPlanToMove}
+          onRequestMove={setPlanToMove}
         />
       </>
     );
@@ -143,9 +143,9 @@ const Calendar = () => {
       title={say('title')}
       count={data && say('count', { total, smart_count: total === 1 ? 1 : 2 })}
       activeFilters={filterCount}
-      {...{ [phone ? 'search' : 'filters']: filterBar }}
+      {...{ [isPhone ? 'search' : 'filters']: filterBar }}
       // On a phone the menu links there.
-      actions={!phone && <CalendarActions period={period} today={today} />}
+      actions={!isPhone && <CalendarActions period={period} today={today} />}
     >
       <CalendarToolbar
         view={view}
@@ -174,7 +174,7 @@ const Calendar = () => {
         </Alert>
       )}
       {renderPlans()}
-      {data && inPeriod.length > 0 && !printing && <CalendarLegend plans={inPeriod} />}
+      {data && inPeriod.length > 0 && !isPrinting && <CalendarLegend plans={inPeriod} />}
       {planToMove && (
         <Suspense fallback={null}>
           <PlanEditDialog resource={contract} action="edit" record={planToMove} onClose={closeMove} />

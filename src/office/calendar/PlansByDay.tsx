@@ -8,10 +8,10 @@ import { PlanMark } from './PlanMark';
 import { chipWidth, planMarkStyles } from './timeline-styles';
 import type { PlanWords } from './usePlanWords';
 
-type Props = { lines: readonly CalendarLine[]; words: PlanWords; onAskMove: (plan: Plan) => void };
+type Props = { lines: readonly CalendarLine[]; words: PlanWords; onRequestMove: (plan: Plan) => void };
 
 /** The calendar as text, day by day under the same groups: for screen readers, and for moving without dragging. */
-export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
+export const PlansByDay = ({ lines, words, onRequestMove }: Props) => {
   return (
     <Box
       role="region"
@@ -64,7 +64,7 @@ export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
                       }}
                     >
                       <Box sx={{ ...cut, width: { xs: 1, sm: 'auto' } }}>
-                        <TextLink to={words.addressOf(item.plan)} underline="hover" sx={{ fontWeight: 500 }}>
+                        <TextLink to={words.pathOf(item.plan)} underline="hover" sx={{ fontWeight: 500 }}>
                           {item.plan.pickup_site_code}
                         </TextLink>{' '}
                         {item.plan.pickup_site_name}
@@ -73,14 +73,14 @@ export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
                       <Box sx={cut}>{words.agent(item.plan)}</Box>
                       <Box sx={{ ...cut, color: 'text.secondary' }}>{words.state(item)}</Box>
                     </Box>
-                    {words.mayMove(item.plan) ? (
+                    {words.canMove(item.plan) ? (
                       <IconButton
                         aria-label={words.say('movePlan', {
                           kind: words.kind(item.plan),
                           code: item.plan.pickup_site_code,
                         })}
                         title={words.say('move')}
-                        onClick={() => onAskMove(item.plan)}
+                        onClick={() => onRequestMove(item.plan)}
                       >
                         <EventOutlined />
                       </IconButton>

@@ -13,7 +13,8 @@ import { useEquipmentWords } from './useEquipmentWords';
 export const KindDetail = ({ data, links }: EquipmentProps) => {
   const { word, kindName } = useEquipmentWords();
   const [params, setParams] = useSearchParams();
-  const kind = data.kinds.find(({ category }) => category === params.get('kind')) ?? getDefaultKind(data.kinds);
+  const kind =
+    data.kinds.find(({ category }) => category === params.get('kind')) ?? getDefaultKind(data.kinds);
   const choose = (category: EquipmentCategory) =>
     setParams(
       current => {

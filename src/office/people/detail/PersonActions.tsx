@@ -39,7 +39,7 @@ export const PersonActions = ({ person }: { person: Profile }) => {
     status: person.account_status,
     expires_at: person.expires_at,
     web_access: person.web_access,
-    holdsMore: person.beyond.length > 0,
+    hasMorePermissions: person.beyond.length > 0,
   };
   return (
     <>

@@ -106,10 +106,10 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
             />
           )}
           {charge !== 'work' && under.length > 0 && user && hasAllPermissions(user) && (
-            <SuperiorSelect of={of} />
+            <SuperiorSelect role={of} />
           )}
           {charge !== 'work' && !everyOwner && (
-            <OwnerSelect source="account_type" of={of as ListedRole} disabled={isLocked} />
+            <OwnerSelect source="account_type" role={of as ListedRole} disabled={isLocked} />
           )}
           {hasCluster && <SchemaInput of={edit.input} name="cluster" label="terrain.people.form.cluster" />}
         </Box>

@@ -37,7 +37,7 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
   const translate = useTranslate();
   const may = useCan();
   const navigate = useNavigate();
-  const changed = useInvalidatePeople();
+  const invalidatePeople = useInvalidatePeople();
   const { flash } = useFeedback();
   const user = useSession();
   const lists = useFormLists();
@@ -46,26 +46,28 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
   const { register, role } = peopleLists[name];
   const label = (field: string) => translate(`terrain.people.form.${field}`);
 
-  const add = (values: FieldValues) =>
+  const createPerson = (values: FieldValues) =>
     attempt(async () => {
-      const filled = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-      await call(register, Object.fromEntries(filled));
+      const filledValues = Object.entries(values).filter(([, value]) => value !== null && value !== '');
+      await call(register, Object.fromEntries(filledValues));
       flash(translate('terrain.people.form.added', { username: values.username }), 'success');
-      void changed();
+      void invalidatePeople();
       if (isMounted.current) navigate(`/${name}`);
     });
 
   if (!may(register.needs)) return <AccessDenied />;
   const { charge, under, everyOwner } = getRoleDefinition(role);
-  const house = lists.data?.site_owners[0]?.id;
-  const accountType = everyOwner ? undefined : (user?.owner ?? house);
+  const isAgent = charge === 'work';
+  const hasSuperiors = under.length > 0;
+  const defaultOwner = lists.data?.site_owners[0]?.id;
+  const accountType = everyOwner ? undefined : (user?.owner ?? defaultOwner);
   return (
     <PageFrame title={translate(`terrain.people.new.${name}`)}>
       <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
         <Paper variant="outlined" sx={{ maxWidth: 760, p: { xs: 2, md: 3 } }}>
           <QueryResult query={lists} lines={6}>
             {() => (
-              <DraftForm name="new" defaultValues={{ accountType }} onSubmit={add}>
+              <DraftForm name="new" defaultValues={{ accountType }} onSubmit={createPerson}>
                 <Stack spacing={2.5} useFlexGap sx={noFieldMargins}>
                   <Typography variant="caption" color="textSecondary">
                     {label('requiredMark')}
@@ -77,7 +79,7 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
                   )}
                   <Box sx={twoColumnGrid}>
                     <UniqueInput source="username" label={label('username')} />
-                    <Password />
+                    <PasswordInput />
                   </Box>
                   <Box sx={twoColumnGrid}>
                     <TextInput source="firstName" label={label('firstName')} {...plainInputProps} />
@@ -86,30 +88,30 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
                     <TextInput source="phone" type="tel" label={label('phone')} {...plainInputProps} />
                   </Box>
                   <Box sx={twoColumnGrid}>
-                    {charge === 'work' && user && !under.includes(user.role) && (
+                    {isAgent && user && !under.includes(user.role) && (
                       <ManagerSelect required={!hasAllPermissions(user)} />
                     )}
-                    {charge !== 'work' && under.length > 0 && user && hasAllPermissions(user) && (
-                      <SuperiorSelect of={role} />
+                    {!isAgent && hasSuperiors && user && hasAllPermissions(user) && (
+                      <SuperiorSelect role={role} />
                     )}
-                    {!under.length && (
+                    {!hasSuperiors && (
                       <SchemaInput of={register.input} name="cluster" label="terrain.people.form.cluster" />
                     )}
                     <OwnerSelect
                       source="accountType"
-                      of={role}
+                      role={role}
                       everyOwner={everyOwner ? label('everyOwner') : undefined}
                     />
-                    {charge === 'work' && (
+                    {isAgent && (
                       <TextInput source="matricule" label={label('matricule')} {...plainInputProps} />
                     )}
                   </Box>
-                  <WithheldPermissionsNotice of={role} />
+                  <WithheldPermissionsNotice role={role} />
                   <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
                     <Button component={Link} to={`/${name}`} color="inherit">
                       {translate('terrain.people.cancel')}
                     </Button>
-                    <Submit busy={busy} />
+                    <SubmitButton busy={busy} />
                   </Box>
                 </Stack>
               </DraftForm>
@@ -121,7 +123,7 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
   );
 };
 
-const Submit = ({ busy }: { busy: boolean }) => {
+const SubmitButton = ({ busy }: { busy: boolean }) => {
   const translate = useTranslate();
   const blocked = useIsSubmitBlocked();
   return (
@@ -131,7 +133,7 @@ const Submit = ({ busy }: { busy: boolean }) => {
   );
 };
 
-const Password = () => {
+const PasswordInput = () => {
   const translate = useTranslate();
   const minLength = useMinPasswordLength();
   return (
