@@ -76,7 +76,7 @@ export const lastOnline = ({ last_online: at }: Pick<Person, 'last_online'>, wor
     words.translate('terrain.people.never')
   );
 
-/** The version of the person's mobile app: green if isCurrent, red otherwise (document 3, section 2.4). */
+/** The version of the person's mobile app: green if current, red otherwise (document 3, section 2.4). */
 export const versionTag = ({ device_info }: Partial<Pick<Agent, 'device_info'>>, words: Words) => {
   const version = device_info?.app_version?.[0];
   if (!version) return <EmptyValue />;
@@ -122,7 +122,9 @@ export const accountStatus = (account: Pick<Person, 'status' | 'expires_at'>, wo
 };
 
 /** The fields of a row that the cells and menus use, in any of these lists. */
-export type PeopleRow = PersonRow & PersonWithPlace & Partial<Pick<Agent, 'manager_username' | 'device_info'>>;
+export type PeopleRow = PersonRow &
+  PersonWithPlace &
+  Partial<Pick<Agent, 'manager_username' | 'device_info'>>;
 
 /** Custom cells of the lists of people. */
 export const peopleCells: Record<string, Cell<PeopleRow>> = {

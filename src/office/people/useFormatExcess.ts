@@ -8,7 +8,8 @@ export const useFormatExcess = () => {
   const translate = useTranslate();
   const { nameOf } = useWords();
   const say = (name: string, values?: object) => translate(`terrain.people.giving.excess.${name}`, values);
-  const formatByKind: Record<Exclude<ExcessRight['what'], 'scope' | 'flag'>, (key: string | null) => string> = {
+  type UngroupedKind = Exclude<ExcessRight['what'], 'scope' | 'flag'>;
+  const formatByKind: Record<UngroupedKind, (key: string | null) => string> = {
     role: key => say('role', { key: translate(`terrain.shell.roles.${key}`) }),
     reviewer: () => say('reviewer'),
     owner: key => (key === null ? say('everyOwner') : say('owner', { key: nameOf('site_owners', key) })),

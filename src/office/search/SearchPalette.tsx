@@ -18,11 +18,11 @@ import { useSearchResults } from './useSearchResults';
 export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const phone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [typed, setTyped] = useState('');
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  const found = useSearchResults(typed);
-  const foundChoices = useResultChoices(found.data);
+  const results = useSearchResults(typed);
+  const resultChoices = useResultChoices(results.data);
   const commands = useCommands();
   const { recent, remember } = useRecent();
   const listId = useId();
@@ -30,7 +30,7 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
 
   const query = typed.trim();
   const available = query
-    ? [...foundChoices, ...commands.filter(command => matches(command, typed))]
+    ? [...resultChoices, ...commands.filter(command => matches(command, typed))]
     : [...recent, ...commands];
   const groups = groupChoices(available, query);
   const choices = groups.flatMap(group => group.choices);
@@ -60,7 +60,7 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
 
   // Enter applies to the typed text: while the results belong to an older text, it is postponed.
   const [pendingEnter, setPendingEnter] = useState<{ newTab: boolean } | null>(null);
-  const areResultsOutdated = query !== '' && found.waiting && activeKey === null;
+  const areResultsOutdated = query !== '' && results.isWaiting && activeKey === null;
   useEffect(() => {
     if (!pendingEnter || areResultsOutdated) return;
     setPendingEnter(null);
@@ -123,19 +123,19 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
       ))}
     </Box>
   );
-  const isEmptyResult = query !== '' && choices.length === 0 && !found.waiting && !found.isError;
+  const isEmptyResult = query !== '' && choices.length === 0 && !results.isWaiting && !results.isError;
   return (
     <Dialog
       open
       fullWidth
-      fullScreen={phone}
+      fullScreen={isPhone}
       maxWidth={false}
       aria-labelledby={`${listId}-title`}
       onClose={onClose}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{
         paper: {
-          sx: phone
+          sx: isPhone
             ? { borderRadius: 0 }
             : { width: 680, maxHeight: 'min(620px, 76vh)', mt: '11vh', overflow: 'hidden' },
         },
@@ -178,12 +178,14 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
           <Close />
         </IconButton>
       </Box>
-      <BusyLine busy={query !== '' && found.waiting} sx={{ borderBottom: 1, borderColor: 'divider' }} />
-      {found.isError && query && <SearchError message={found.error.message} retry={found.refetch} />}
+      <BusyLine busy={query !== '' && results.isWaiting} sx={{ borderBottom: 1, borderColor: 'divider' }} />
+      {results.isError && query && <SearchError message={results.error.message} retry={results.refetch} />}
       {renderChoices()}
       {isEmptyResult && <NoResults typed={query} />}
       <Box role="status" sx={visuallyHidden}>
-        {query && !found.waiting ? translate('terrain.search.results', { smart_count: choices.length }) : ''}
+        {query && !results.isWaiting
+          ? translate('terrain.search.results', { smart_count: choices.length })
+          : ''}
       </Box>
       <ShortcutHints />
     </Dialog>
