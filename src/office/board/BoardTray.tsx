@@ -84,28 +84,8 @@ export const BoardTray = ({ query, address, until, today, selection, pickUp, onP
     else toggle(index);
   };
   const renderItems = () => {
-    if (error)
-      return (
-        <Alert
-          severity="error"
-          sx={{ m: 1.5 }}
-          action={
-            <Button color="inherit" onClick={() => query.refetch()}>
-              {say('retry')}
-            </Button>
-          }
-        >
-          {error.message}
-        </Alert>
-      );
-    if (!backlog)
-      return (
-        <Box role="status" aria-label={say('loading')} sx={{ p: 1.5, display: 'grid', gap: 1 }}>
-          {[1, 2, 3, 4, 5].map(line => (
-            <Skeleton key={line} variant="rounded" height={36} />
-          ))}
-        </Box>
-      );
+    if (error) return <TrayError message={error.message} onRetry={() => query.refetch()} texts={texts} />;
+    if (!backlog) return <TraySkeleton label={say('loading')} />;
     if (items.length === 0)
       return (
         <Typography
@@ -198,6 +178,29 @@ export const BoardTray = ({ query, address, until, today, selection, pickUp, onP
     </Box>
   );
 };
+
+type TrayErrorProps = Pick<Props, 'texts'> & { message: string; onRetry: () => void };
+const TrayError = ({ message, onRetry, texts }: TrayErrorProps) => (
+  <Alert
+    severity="error"
+    sx={{ m: 1.5 }}
+    action={
+      <Button color="inherit" onClick={onRetry}>
+        {texts.say('retry')}
+      </Button>
+    }
+  >
+    {message}
+  </Alert>
+);
+
+const TraySkeleton = ({ label }: { label: string }) => (
+  <Box role="status" aria-label={label} sx={{ p: 1.5, display: 'grid', gap: 1 }}>
+    {[1, 2, 3, 4, 5].map(line => (
+      <Skeleton key={line} variant="rounded" height={36} />
+    ))}
+  </Box>
+);
 
 const asListbox = { role: 'listbox', 'aria-multiselectable': true } as const;
 /** How many rows a key moves the focus; undefined for other keys. */

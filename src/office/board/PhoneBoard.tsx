@@ -19,7 +19,7 @@ type Props = BoardProps & {
 /** On a phone: a day's agents as cards, the backlog, or the map, one at a time; plans are moved by their menu. */
 export const PhoneBoard = ({ agents, days, today, day, ghosts, onDay, onMenu, tray, map, texts }: Props) => {
   const [tab, setTab] = useState<'week' | 'tray' | 'map'>('week');
-  const { say, formats } = texts;
+  const { say } = texts;
   return (
     // The proposal bar covers the end.
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, pb: ghosts.length ? 18 : 0 }}>
@@ -35,64 +35,71 @@ export const PhoneBoard = ({ agents, days, today, day, ghosts, onDay, onMenu, tr
       </Tabs>
       {tab === 'tray' && tray}
       {tab === 'map' && <Box sx={{ flex: 1, minHeight: 0 }}>{map}</Box>}
-      {tab === 'week' && (
-        <>
-          <ToggleButtonGroup
-            exclusive
-            fullWidth
-            size="small"
-            value={day}
-            aria-label={say('day')}
-            onChange={(_, next: number | null) => next !== null && onDay(next)}
-            sx={{ p: 1, pb: 0 }}
-          >
-            {days.map((date, index) => (
-              <ToggleButton
-                key={date}
-                value={index}
-                sx={{
-                  flexDirection: 'column',
-                  px: 0,
-                  py: 0.25,
-                  lineHeight: 1.3,
-                  fontWeight: date === today ? 700 : 400,
-                }}
-              >
-                {formats.letter(date)}
-                <small>{Number(date.slice(8))}</small>
-                <Box component="span" sx={visuallyHidden}>
-                  {formats.dayHeard(date)}
-                </Box>
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-          <Box
-            component="ul"
-            aria-label={formats.dayHeard(days[day])}
-            sx={{
-              flex: 1,
-              minHeight: 0,
-              overflowY: 'auto',
-              m: 0,
-              p: 1,
-              display: 'grid',
-              gap: 1,
-              alignContent: 'start',
-              listStyle: 'none',
-            }}
-            tabIndex={0}
-          >
-            {agents.map(agent => (
-              <AgentCard
-                key={agent.agent_id ?? 0}
-                {...{ agent, day, onMenu, texts }}
-                ghosts={ghosts.filter(each => each.agent_id === agent.agent_id && each.day === days[day])}
-              />
-            ))}
-          </Box>
-        </>
-      )}
+      {tab === 'week' && <DayAgents {...{ agents, days, today, day, ghosts, onDay, onMenu, texts }} />}
     </Box>
+  );
+};
+
+/** The days of the week as buttons, and the agents of the chosen day as cards. */
+const DayAgents = (props: Omit<Props, 'tray' | 'map'>) => {
+  const { agents, days, today, day, ghosts, onDay, onMenu, texts } = props;
+  const { say, formats } = texts;
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        size="small"
+        value={day}
+        aria-label={say('day')}
+        onChange={(_, next: number | null) => next !== null && onDay(next)}
+        sx={{ p: 1, pb: 0 }}
+      >
+        {days.map((date, index) => (
+          <ToggleButton
+            key={date}
+            value={index}
+            sx={{
+              flexDirection: 'column',
+              px: 0,
+              py: 0.25,
+              lineHeight: 1.3,
+              fontWeight: date === today ? 700 : 400,
+            }}
+          >
+            {formats.letter(date)}
+            <small>{Number(date.slice(8))}</small>
+            <Box component="span" sx={visuallyHidden}>
+              {formats.dayHeard(date)}
+            </Box>
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Box
+        component="ul"
+        aria-label={formats.dayHeard(days[day])}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: 'auto',
+          m: 0,
+          p: 1,
+          display: 'grid',
+          gap: 1,
+          alignContent: 'start',
+          listStyle: 'none',
+        }}
+        tabIndex={0}
+      >
+        {agents.map(agent => (
+          <AgentCard
+            key={agent.agent_id ?? 0}
+            {...{ agent, day, onMenu, texts }}
+            ghosts={ghosts.filter(each => each.agent_id === agent.agent_id && each.day === days[day])}
+          />
+        ))}
+      </Box>
+    </>
   );
 };
 

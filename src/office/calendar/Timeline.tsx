@@ -10,7 +10,7 @@ import { arrowSteps, gridStyles, scrollableGrid } from '../schedule/grid-styles'
 import { useDrag } from '../schedule/useDrag';
 import { useFocusOnRender } from '../schedule/useFocusOnRender';
 import { useVirtualRows } from '../schedule/useVirtualRows';
-import type { CalendarLine, CalendarView } from './calendar-lines';
+import type { CalendarItem, CalendarLine, CalendarView } from './calendar-lines';
 import { dayNumber } from './day-numbers';
 import { PlanCard } from './PlanCard';
 import { PlanDragPreview } from './PlanDragPreview';
@@ -43,10 +43,7 @@ type Props = {
 
 /** The calendar's groups and rows of plans over the days of the period; only visible lines are rendered. */
 export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, ...props }: Props) => {
-  const translate = useTranslate();
   const navigate = useNavigate();
-  const { data: lists } = useFormLists();
-  const { banner } = useFeedback();
   const { element, setElement, scale, zoomBy } = zoom;
   const trackWidth = (period.to - period.from + 1) * scale;
 
@@ -78,47 +75,10 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
   });
 
   useGestures(element, headWidth, zoomBy);
-  const agentOf = (line: CalendarLine | undefined) =>
-    line?.kind === 'row' && line.agent !== undefined ? { id: line.agent, name: line.title } : undefined;
-  /**
-   * Why a row does not accept the plan: its agent cannot have it, or it is the row of unassigned plans and the
-   * plan has an agent.
-   */
-  const getRefusal = (line: CalendarLine | undefined, plan: Plan) => {
-    if (view !== 'agent' || line?.kind !== 'row') return;
-    if (line.agent === undefined) return plan.agent_id === null ? undefined : 'nobody';
-    // Until the agents are loaded all are accepted: the server decides.
-    const isAccepted =
-      line.agent === plan.agent_id || (lists?.agents.some(({ id }) => id === line.agent) ?? true);
-    return isAccepted ? undefined : 'agent';
-  };
-  const { drag, card, wasDragged } = useDrag<Plan, { day?: number; line?: number }>({
-    root: element,
-    scroller: element,
-    head: { width: headWidth, height: headHeight },
-    itemAt: target => {
-      const plan = plans.get(Number(target.closest<HTMLElement>('[data-plan]')?.dataset.plan))?.plan;
-      return plan && words.canMove(plan) ? plan : undefined;
-    },
-    placeAt: (x, y) => {
-      const { left, top } = element!.getBoundingClientRect();
-      const day = dayAt(x - left - headWidth + element!.scrollLeft, scale, period);
-      if (view !== 'agent') return { day };
-      const line = rows.getVirtualItemForOffset(y - top - headHeight + element!.scrollTop)?.index;
-      return { day, line: line !== undefined && lines[line]?.kind === 'row' ? line : undefined };
-    },
-    onDrop: (plan, { day, line = -1 }) => {
-      if (day === undefined) return;
-      const agent = agentOf(lines[line]);
-      const refusal = getRefusal(lines[line], plan);
-      if (refusal)
-        return banner(
-          translate(`terrain.calendarDrag.refused.${refusal}`, { agent: agent?.name }),
-          'warning',
-        );
-      const newAgent = agent && agent.id !== plan.agent_id ? agent : undefined;
-      if (newAgent || day !== dayNumber(plan.plan_date)) props.onMove(plan, day, newAgent);
-    },
+  const { drag, card, wasDragged, getRefusal } = useTimelineDrag({
+    ...{ lines, plans, period, view, zoom, headWidth, words },
+    rowAt: offset => rows.getVirtualItemForOffset(offset)?.index,
+    onMove: props.onMove,
   });
   const dragged = drag?.item;
   const { day, line: targetIndex = -1 } = drag?.place ?? {};
@@ -273,6 +233,65 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
     </Box>
   );
 };
+
+type TimelineDragOptions = Omit<Props, 'today' | 'onToggleGroup' | 'onToggleAll' | 'onRequestMove'> & {
+  plans: ReadonlyMap<number, CalendarItem>;
+  /** The index of the line at a vertical offset. */
+  rowAt: (offset: number) => number | undefined;
+};
+
+/** Dragging a plan to another day, or in the view by agent also to another agent. */
+const useTimelineDrag = (options: TimelineDragOptions) => {
+  const { lines, plans, period, view, headWidth, words, rowAt, onMove } = options;
+  const { element, scale } = options.zoom;
+  const translate = useTranslate();
+  const { banner } = useFeedback();
+  const { data: lists } = useFormLists();
+  /**
+   * Why a row does not accept the plan: its agent cannot have it, or it is the row of unassigned plans and the
+   * plan has an agent.
+   */
+  const getRefusal = (line: CalendarLine | undefined, plan: Plan) => {
+    if (view !== 'agent' || line?.kind !== 'row') return;
+    if (line.agent === undefined) return plan.agent_id === null ? undefined : 'nobody';
+    // Until the agents are loaded all are accepted: the server decides.
+    const isAccepted =
+      line.agent === plan.agent_id || (lists?.agents.some(({ id }) => id === line.agent) ?? true);
+    return isAccepted ? undefined : 'agent';
+  };
+  const planDrag = useDrag<Plan, { day?: number; line?: number }>({
+    root: element,
+    scroller: element,
+    head: { width: headWidth, height: headHeight },
+    itemAt: target => {
+      const plan = plans.get(Number(target.closest<HTMLElement>('[data-plan]')?.dataset.plan))?.plan;
+      return plan && words.canMove(plan) ? plan : undefined;
+    },
+    placeAt: (x, y) => {
+      const { left, top } = element!.getBoundingClientRect();
+      const day = dayAt(x - left - headWidth + element!.scrollLeft, scale, period);
+      if (view !== 'agent') return { day };
+      const line = rowAt(y - top - headHeight + element!.scrollTop);
+      return { day, line: line !== undefined && lines[line]?.kind === 'row' ? line : undefined };
+    },
+    onDrop: (plan, { day, line = -1 }) => {
+      if (day === undefined) return;
+      const agent = agentOf(lines[line]);
+      const refusal = getRefusal(lines[line], plan);
+      if (refusal)
+        return banner(
+          translate(`terrain.calendarDrag.refused.${refusal}`, { agent: agent?.name }),
+          'warning',
+        );
+      const newAgent = agent && agent.id !== plan.agent_id ? agent : undefined;
+      if (newAgent || day !== dayNumber(plan.plan_date)) onMove(plan, day, newAgent);
+    },
+  });
+  return { ...planDrag, getRefusal };
+};
+
+const agentOf = (line: CalendarLine | undefined) =>
+  line?.kind === 'row' && line.agent !== undefined ? { id: line.agent, name: line.title } : undefined;
 
 const zoomStep = 1.4;
 /** Pixels that an arrow key scrolls vertically. */
