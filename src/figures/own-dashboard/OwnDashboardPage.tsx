@@ -69,6 +69,9 @@ const Dashboards = () => {
         {dialog}
       </>
     );
+  // Without an id in the address the first dashboard is shown.
+  const pathOf = (dashboardId: number) =>
+    id === undefined && dashboardId === dashboard.id ? '/dashboard/own' : `/dashboard/own/${dashboardId}`;
   return (
     <DashboardView
       key={dashboard.id}
@@ -87,10 +90,7 @@ const Dashboards = () => {
                 <SideNav
                   label={word('title')}
                   entries={dashboards.map(each => ({
-                    to:
-                      id === undefined && each.id === dashboard.id
-                        ? '/dashboard/own'
-                        : `/dashboard/own/${each.id}`,
+                    to: pathOf(each.id),
                     label: each.name,
                     icon: DashboardCustomizeOutlined,
                     end: true,

@@ -25,8 +25,8 @@ import { PlaceDialog } from './PlaceDialog';
 import { PlanMenu } from './PlanMenu';
 import { useBoardDrop } from './useBoardDrop';
 import { useBoardMutations } from './useBoardMutations';
-import { useBoardSelection } from './useBoardSelection';
-import { useBoardTexts } from './useBoardTexts';
+import { type BoardSelection, useBoardSelection } from './useBoardSelection';
+import { type BoardTexts, useBoardTexts } from './useBoardTexts';
 import { useBoardUrlState } from './useBoardUrlState';
 import { useFocusedCell } from './useFocusedCell';
 import { useRemoteChanges } from './useRemoteChanges';
@@ -46,9 +46,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
   const today = useMemo(() => todayNow(), []);
   const [docked, setDocked] = useState(true);
   const [itemToPlace, setItemToPlace] = useState<DragItem>();
-  const [menu, setMenu] = useState<
-    { anchor: HTMLElement; placed: PlacedPlan; pickUp?: PickUp } | { anchor: HTMLElement; ghost: Ghost }
-  >();
+  const [menu, setMenu] = useState<MenuState>();
 
   const agents = week.data?.agents ?? noAgents;
   const days = week.data?.days ?? noDays;
@@ -184,25 +182,12 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
         {remoteChanges > 0 && say('changedByOthers', { smart_count: remoteChanges })}
       </Box>
       {renderBoard()}
-      {menu && 'placed' in menu && (
-        <PlanMenu
-          anchor={menu.anchor}
-          placed={menu.placed}
-          dragPlans={selection.dragPlansOf(menu.placed.plan.planid)}
-          texts={texts}
+      {menu && (
+        <BoardMenu
+          {...{ menu, selection, texts, onAcceptGhost, onDropGhost }}
           onClose={() => setMenu(undefined)}
           onMove={setItemToPlace}
-          onPickUp={menu.pickUp && (dragged => menu.pickUp?.(dragged, menu.anchor))}
           onWithdraw={dragged => drop(dragged, 'tray')}
-        />
-      )}
-      {menu && 'ghost' in menu && (
-        <PlanMenu
-          {...menu}
-          texts={texts}
-          onClose={() => setMenu(undefined)}
-          onAccept={onAcceptGhost && (() => onAcceptGhost(menu.ghost))}
-          onDrop={onDropGhost && (() => onDropGhost(menu.ghost))}
         />
       )}
       {itemToPlace && (
@@ -220,15 +205,40 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
   );
 };
 
-const DockToggle = ({
-  label,
-  docked,
-  onChange,
-}: {
-  label: string;
-  docked: boolean;
-  onChange: (docked: boolean) => void;
-}) => (
+/** The menu of a plan, or of a proposed one (`ghost`), beside the element that opened it. */
+type MenuState = { anchor: HTMLElement } & ({ placed: PlacedPlan; pickUp?: PickUp } | { ghost: Ghost });
+type BoardMenuProps = Pick<BoardSlots, 'onAcceptGhost' | 'onDropGhost'> & {
+  menu: MenuState;
+  selection: BoardSelection;
+  texts: BoardTexts;
+  onClose: () => void;
+  onMove: (dragged: DragItem) => void;
+  onWithdraw: (dragged: DragItem) => void;
+};
+const BoardMenu = ({ menu, selection, texts, onClose, onMove, onWithdraw, ...props }: BoardMenuProps) => {
+  const { onAcceptGhost, onDropGhost } = props;
+  const { anchor } = menu;
+  if ('ghost' in menu)
+    return (
+      <PlanMenu
+        {...{ anchor, texts, onClose }}
+        ghost={menu.ghost}
+        onAccept={onAcceptGhost && (() => onAcceptGhost(menu.ghost))}
+        onDrop={onDropGhost && (() => onDropGhost(menu.ghost))}
+      />
+    );
+  return (
+    <PlanMenu
+      {...{ anchor, texts, onClose, onMove, onWithdraw }}
+      placed={menu.placed}
+      dragPlans={selection.dragPlansOf(menu.placed.plan.planid)}
+      onPickUp={menu.pickUp && (dragged => menu.pickUp?.(dragged, anchor))}
+    />
+  );
+};
+
+type DockToggleProps = { label: string; docked: boolean; onChange: (docked: boolean) => void };
+const DockToggle = ({ label, docked, onChange }: DockToggleProps) => (
   <ToggleButton
     value="dock"
     size="small"

@@ -69,15 +69,8 @@ const Calendar = () => {
       }),
     [plans, view, period, nameOf, say, effectivelyCollapsed, locale],
   );
-  const inPeriod = useMemo(
-    () =>
-      plans.filter(({ plan_date }) => {
-        const day = dayNumber(plan_date);
-        return day >= period.from && day <= period.to;
-      }),
-    [plans, period],
-  );
-  const total = isPlaceholderData ? inPeriod.length : (data?.total ?? 0);
+  const plansInPeriod = useMemo(() => filterByPeriod(plans, period), [plans, period]);
+  const total = isPlaceholderData ? plansInPeriod.length : (data?.total ?? 0);
 
   const toggleGroup = useEvent((key: string) =>
     setCollapsed(current => {
@@ -112,7 +105,7 @@ const Calendar = () => {
   const renderPlans = () => {
     if (isPending) return <ListSkeleton />;
     if (!data) return null;
-    if (inPeriod.length === 0 && !isFetching)
+    if (plansInPeriod.length === 0 && !isFetching)
       return (
         <EmptyState
           icon={<CalendarMonthOutlined aria-hidden />}
@@ -169,12 +162,12 @@ const Calendar = () => {
           {say('more', {
             shown: data.plans.length,
             total,
-            day: words.day(Math.max(...inPeriod.map(({ plan_date }) => dayNumber(plan_date)))),
+            day: words.day(Math.max(...plansInPeriod.map(({ plan_date }) => dayNumber(plan_date)))),
           })}
         </Alert>
       )}
       {renderPlans()}
-      {data && inPeriod.length > 0 && !isPrinting && <CalendarLegend plans={inPeriod} />}
+      {data && plansInPeriod.length > 0 && !isPrinting && <CalendarLegend plans={plansInPeriod} />}
       {planToMove && (
         <Suspense fallback={null}>
           <PlanEditDialog resource={contract} action="edit" record={planToMove} onClose={closeMove} />
@@ -183,6 +176,12 @@ const Calendar = () => {
     </PageFrame>
   );
 };
+
+const filterByPeriod = (plans: readonly Plan[], { from, to }: Period) =>
+  plans.filter(({ plan_date }) => {
+    const day = dayNumber(plan_date);
+    return day >= from && day <= to;
+  });
 
 const CalendarActions = ({ period, today }: { period: Period; today: number }) => {
   const may = useCan();
