@@ -46,37 +46,18 @@ export const ListFields = ({ value, onChange }: Props) => {
   );
 };
 
-const FilterFields = ({ contract, value, onChange }: Props & { contract: ResourceContract }) => {
+type FieldsProps = Props & { contract: ResourceContract };
+const FilterFields = ({ contract, value, onChange }: FieldsProps) => {
   const { word } = useTileWords();
   const { nameOf } = useFilterWords();
   const { fields, start } = useFilters(contract);
   const filter = value.filter ?? start;
-  const { data: savedViews = [] } = useQuery({
-    queryKey: ['views', contract.name],
-    queryFn: ({ signal }) =>
-      call(views.actions.list, { resource: contract.name }, { signal }).then(response => response.views),
-  });
   const dateFilters = findPeriodFields(contract.filters.shape).flatMap(({ from }) =>
     groupFilters(fields).filter(({ key }) => key === from),
   );
   return (
     <>
-      {savedViews.length > 0 && (
-        <TextField
-          select
-          label={word('fromView')}
-          value=""
-          onChange={({ target }) =>
-            onChange({ filter: savedViews.find(({ id }) => id === Number(target.value))?.state.filter ?? {} })
-          }
-        >
-          {savedViews.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
+      <SavedViewSelect contract={contract} onChange={onChange} />
       <Box>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
           {word('filters')}
@@ -108,6 +89,33 @@ const FilterFields = ({ contract, value, onChange }: Props & { contract: Resourc
         </TextField>
       )}
     </>
+  );
+};
+
+/** Copies the filter of one of the user's saved views of the list; nothing if there are none. */
+const SavedViewSelect = ({ contract, onChange }: Omit<FieldsProps, 'value'>) => {
+  const { word } = useTileWords();
+  const { data: savedViews = [] } = useQuery({
+    queryKey: ['views', contract.name],
+    queryFn: ({ signal }) =>
+      call(views.actions.list, { resource: contract.name }, { signal }).then(response => response.views),
+  });
+  if (savedViews.length === 0) return null;
+  return (
+    <TextField
+      select
+      label={word('fromView')}
+      value=""
+      onChange={({ target }) =>
+        onChange({ filter: savedViews.find(({ id }) => id === Number(target.value))?.state.filter ?? {} })
+      }
+    >
+      {savedViews.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 };
 

@@ -43,6 +43,35 @@ export const MailDialog = ({ dashboard, mail, next, onChanged, onClose }: Props)
     });
   const { subscribe, unsubscribe, trial } = ownDashboards.actions;
   const isUnavailable = mail !== 'on';
+  const actions = (
+    <>
+      <Button
+        color="inherit"
+        disabled={busy || isUnavailable}
+        onClick={() => run(() => call(trial, { id, format }), word('tried'))}
+      >
+        {word('trial')}
+      </Button>
+      {mailed && (
+        <Button
+          color="inherit"
+          disabled={busy}
+          onClick={() => run(() => call(unsubscribe, { id }), word('unsubscribed'))}
+        >
+          {word('unsubscribe')}
+        </Button>
+      )}
+      {mailed !== format && (
+        <Button
+          variant="contained"
+          disabled={busy || isUnavailable}
+          onClick={() => run(() => call(subscribe, { id, format }), word('subscribed', { day: day(next) }))}
+        >
+          {word(mailed ? 'change' : 'subscribe')}
+        </Button>
+      )}
+    </>
+  );
   return (
     <DialogFrame
       title={word('title', { name: dashboard.name })}
@@ -50,37 +79,7 @@ export const MailDialog = ({ dashboard, mail, next, onChanged, onClose }: Props)
       width="xs"
       busy={busy}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            color="inherit"
-            disabled={busy || isUnavailable}
-            onClick={() => run(() => call(trial, { id, format }), word('tried'))}
-          >
-            {word('trial')}
-          </Button>
-          {mailed && (
-            <Button
-              color="inherit"
-              disabled={busy}
-              onClick={() => run(() => call(unsubscribe, { id }), word('unsubscribed'))}
-            >
-              {word('unsubscribe')}
-            </Button>
-          )}
-          {mailed !== format && (
-            <Button
-              variant="contained"
-              disabled={busy || isUnavailable}
-              onClick={() =>
-                run(() => call(subscribe, { id, format }), word('subscribed', { day: day(next) }))
-              }
-            >
-              {word(mailed ? 'change' : 'subscribe')}
-            </Button>
-          )}
-        </>
-      }
+      actions={actions}
     >
       <Stack spacing={2}>
         {isUnavailable && <Alert severity="warning">{word(mail)}</Alert>}
