@@ -62,12 +62,12 @@ export const DashboardView = ({
   children,
 }: Props) => {
   const { word } = useTileWords();
-  const sharedWith = useShareWords();
   const { flash } = useFeedback();
   const { busy, refusal, attempt } = useAttempt();
   const [draft, setDraft] = useState<OwnDashboardState | null>(startsEditing ? dashboard.state : null);
   const [dialog, setDialog] = useState<'mail' | { index?: number } | null>(null);
   const state = draft ?? dashboard.state;
+  const subtitle = useSubtitle(dashboard, state.period);
   const { tiles } = state;
   const isChanged = draft !== null && !isSameInput(draft, dashboard.state);
   useUnsavedChanges(isChanged);
@@ -87,14 +87,6 @@ export const DashboardView = ({
     changeDraft({ tiles: index === undefined ? [...tiles, tile] : tiles.with(index, tile) });
     setDialog(null);
   };
-  const shared = sharedWith(dashboard);
-  const subtitle = [
-    word(`periods.${state.period}`),
-    !dashboard.mine && word('by', { username: dashboard.username }),
-    shared && word('sharedWith', { with: shared }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
   const addButton = (
     <Button startIcon={<Add />} disabled={tiles.length >= maxTiles} onClick={() => setDialog({})}>
       {word('add')}
@@ -173,6 +165,19 @@ export const DashboardView = ({
       )}
     </PageFrame>
   );
+};
+
+/** The period, and for shared dashboards the author and the recipients. */
+const useSubtitle = (dashboard: OwnDashboard, period: OwnDashboardState['period']) => {
+  const { word } = useTileWords();
+  const recipients = useShareWords()(dashboard);
+  return [
+    word(`periods.${period}`),
+    !dashboard.mine && word('by', { username: dashboard.username }),
+    recipients && word('sharedWith', { with: recipients }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 };
 
 type ReadingActionsProps = Pick<Props, 'dashboard' | 'onNew' | 'onChanged' | 'onDeleted'> & {

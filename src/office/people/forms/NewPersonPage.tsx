@@ -44,7 +44,7 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
   const { busy, refusal, attempt } = useAttempt();
   const isMounted = useIsMounted();
   const { register, role } = peopleLists[name];
-  const label = (field: string) => translate(`terrain.people.form.${field}`);
+  const label = useFormLabel();
 
   const createPerson = (values: FieldValues) =>
     attempt(async () => {
@@ -56,9 +56,7 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
     });
 
   if (!may(register.needs)) return <AccessDenied />;
-  const { charge, under, everyOwner } = getRoleDefinition(role);
-  const isAgent = charge === 'work';
-  const hasSuperiors = under.length > 0;
+  const { everyOwner } = getRoleDefinition(role);
   const defaultOwner = lists.data?.site_owners[0]?.id;
   const accountType = everyOwner ? undefined : (user?.owner ?? defaultOwner);
   return (
@@ -87,25 +85,7 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
                     <UniqueInput source="email" label={label('email')} />
                     <TextInput source="phone" type="tel" label={label('phone')} {...plainInputProps} />
                   </Box>
-                  <Box sx={twoColumnGrid}>
-                    {isAgent && user && !under.includes(user.role) && (
-                      <ManagerSelect required={!hasAllPermissions(user)} />
-                    )}
-                    {!isAgent && hasSuperiors && user && hasAllPermissions(user) && (
-                      <SuperiorSelect role={role} />
-                    )}
-                    {!hasSuperiors && (
-                      <SchemaInput of={register.input} name="cluster" label="terrain.people.form.cluster" />
-                    )}
-                    <OwnerSelect
-                      source="accountType"
-                      role={role}
-                      everyOwner={everyOwner ? label('everyOwner') : undefined}
-                    />
-                    {isAgent && (
-                      <TextInput source="matricule" label={label('matricule')} {...plainInputProps} />
-                    )}
-                  </Box>
+                  <AssignmentFields name={name} />
                   <WithheldPermissionsNotice role={role} />
                   <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
                     <Button component={Link} to={`/${name}`} color="inherit">
@@ -120,6 +100,42 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
         </Paper>
       </Box>
     </PageFrame>
+  );
+};
+
+const useFormLabel = () => {
+  const translate = useTranslate();
+  return (field: string) => translate(`terrain.people.form.${field}`);
+};
+
+/** The person's superior, cluster and owner: which of them are chosen depends on both roles. */
+const AssignmentFields = ({ name }: { name: PeopleListName }) => {
+  const label = useFormLabel();
+  const user = useSession();
+  const { register, role } = peopleLists[name];
+  const { charge, under, everyOwner } = getRoleDefinition(role);
+  const isAgent = charge === 'work';
+  const hasSuperiors = under.length > 0;
+  return (
+    <Box sx={twoColumnGrid}>
+      {isAgent && user && !under.includes(user.role) && (
+        <ManagerSelect required={!hasAllPermissions(user)} />
+      )}
+      {!isAgent && hasSuperiors && user && hasAllPermissions(user) && (
+        <SuperiorSelect role={role} />
+      )}
+      {!hasSuperiors && (
+        <SchemaInput of={register.input} name="cluster" label="terrain.people.form.cluster" />
+      )}
+      <OwnerSelect
+        source="accountType"
+        role={role}
+        everyOwner={everyOwner ? label('everyOwner') : undefined}
+      />
+      {isAgent && (
+        <TextInput source="matricule" label={label('matricule')} {...plainInputProps} />
+      )}
+    </Box>
   );
 };
 
