@@ -27,7 +27,7 @@ export const AgentFigures = ({ family }: { family: DashboardScope }) => {
         : (await call(dashboards.actions.agents, filter, { signal })).data,
   );
   return (
-    <QueryResult query={query} skeleton={<DashboardSkeleton boxed={3} sections={3} />}>
+    <QueryResult query={query} skeleton={<DashboardSkeleton boxes={3} sections={3} />}>
       {figures => (
         <>
           <Boxes {...figures} family={family} />
@@ -39,35 +39,35 @@ export const AgentFigures = ({ family }: { family: DashboardScope }) => {
 };
 
 type Data = Omit<AgentsDashboard, 'sitePerAgentAvg'>;
-type Props = { data: Data; links: FigureLinks; asked: DashboardFilter };
+type Props = { data: Data; links: FigureLinks; filter: DashboardFilter };
 
 const useWord = () => {
   const translate = useTranslate();
   return (name: string) => translate(`terrain.dashboards.agents.${name}`);
 };
 
-const Boxes = ({ data, links, asked, family }: Props & { family: DashboardScope }) => {
+const Boxes = ({ data, links, filter, family }: Props & { family: DashboardScope }) => {
   const word = useWord();
   const { number } = useFormats();
-  const boxed = [
-    { name: 'sitesRatio', of: 'sites', to: links.sites(), ...data.sitesRatio },
-    { name: 'avgSite', of: 'assigned', to: links.sites({}, { assigned: 'yes' }), ...data.avgSite },
+  const boxes = [
+    { name: 'sitesRatio', unit: 'sites', to: links.sites(), ...data.sitesRatio },
+    { name: 'avgSite', unit: 'assigned', to: links.sites({}, { assigned: 'yes' }), ...data.avgSite },
     {
       name: family === 'gpm' ? 'gpmRatio' : 'taskRatio',
-      of: 'tasks',
-      to: links.tasks(asked, { done: 'yes' }),
+      unit: 'tasks',
+      to: links.tasks(filter, { done: 'yes' }),
       ...data.taskRatio,
     },
   ];
   return (
     <Box sx={threeColumns}>
-      {boxed.map(({ name, of, to, number: part, agents, ratio }) => (
+      {boxes.map(({ name, unit, to, number: count, agents, ratio }) => (
         <Section key={name} title={word(name)}>
           <Typography variant="h4" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {number(ratio)}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            <Figure value={part} to={to} label={`${word(name)}, ${word(of)}`} /> {word(of)},{' '}
+            <Figure value={count} to={to} label={`${word(name)}, ${word(unit)}`} /> {word(unit)},{' '}
             <Figure value={agents} to={links.agents()} label={`${word(name)}, ${word('agents')}`} />{' '}
             {word('agentsCounted')}
           </Typography>
@@ -80,25 +80,25 @@ const Boxes = ({ data, links, asked, family }: Props & { family: DashboardScope 
 type Row = { cluster: number; number: number; agents: number; ratio: number };
 type Chart = {
   name: string;
-  of: 'sites' | 'tasks';
+  unit: 'sites' | 'tasks';
   rows: readonly Row[];
   /** The value compared: an agent's load with the mean of all, or the number of agents. */
   compared: 'ratio' | 'agents';
   mean?: number;
-  to: (part: PlaceFilter) => string | undefined;
+  to: (place: PlaceFilter) => string | undefined;
 };
 
-const Charts = ({ data, links, asked }: Props) => {
-  const agentsIn = new Map(data.agentsPerCluster.map(row => [row.cluster, row.agents]));
+const Charts = ({ data, links, filter }: Props) => {
+  const agentsByCluster = new Map(data.agentsPerCluster.map(row => [row.cluster, row.agents]));
   const tasksPerAgent = data.taskPerAgentPerCluster.map(row => ({
     ...row,
-    agents: agentsIn.get(row.cluster) ?? 0,
+    agents: agentsByCluster.get(row.cluster) ?? 0,
   }));
-  const sites = { of: 'sites', rows: data.agentsPerCluster, to: links.sites } as const;
+  const sites = { unit: 'sites', rows: data.agentsPerCluster, to: links.sites } as const;
   const tasks = {
-    of: 'tasks',
+    unit: 'tasks',
     rows: tasksPerAgent,
-    to: (part: PlaceFilter) => links.tasks(asked, { done: 'yes' }, part),
+    to: (place: PlaceFilter) => links.tasks(filter, { done: 'yes' }, place),
   } as const;
   const charts: Chart[] = [
     { ...sites, name: 'sitesPerCluster', compared: 'ratio', mean: data.sitesRatio.ratio },
@@ -116,14 +116,14 @@ const Charts = ({ data, links, asked }: Props) => {
   );
 };
 
-type PerClusterProps = Chart & { agentsTo: (part: PlaceFilter) => string | undefined };
-const PerCluster = ({ name, of, rows, compared, mean, to, agentsTo }: PerClusterProps) => {
+type PerClusterProps = Chart & { agentsTo: (place: PlaceFilter) => string | undefined };
+const PerCluster = ({ name, unit, rows, compared, mean, to, agentsTo }: PerClusterProps) => {
   const word = useWord();
   const { labelled, number } = useFormats();
   const { nameOf } = useWords();
   const { linkTo } = useClusterFilter();
-  const mark = mean === undefined ? undefined : { at: mean, label: labelled(word('mean'), number(mean)) };
-  const bar = (column: Chart['compared']) => (column === compared ? { mark } : undefined);
+  const mark = mean === undefined ? undefined : { value: mean, label: labelled(word('mean'), number(mean)) };
+  const barOf = (column: Chart['compared']) => (column === compared ? { mark } : undefined);
   return (
     <FigureSection
       title={word(name)}
@@ -134,19 +134,19 @@ const PerCluster = ({ name, of, rows, compared, mean, to, agentsTo }: PerCluster
           text: row => nameOf('clusters', row.cluster),
           to: row => linkTo(row.cluster),
         },
-        { key: 'of', label: word(`columns.${of}`), value: row => row.number, to: row => to(row) },
+        { key: 'count', label: word(`columns.${unit}`), value: row => row.number, to: row => to(row) },
         {
           key: 'agents',
           label: word('agents'),
           value: row => row.agents,
           to: row => agentsTo(row),
-          bar: bar('agents'),
+          bar: barOf('agents'),
         },
         {
           key: 'ratio',
           label: word('perAgent'),
           value: row => row.number / (row.agents || 1),
-          bar: bar('ratio'),
+          bar: barOf('ratio'),
         },
       ]}
       rows={rows}

@@ -12,14 +12,14 @@ export const DashboardFilters = ({ withPeriod }: { withPeriod: boolean }) => {
   const { choices: clusters } = useClusterFilter();
   return (
     <Box sx={bar}>
-      <Chosen
+      <FilterSelect
         name="owner"
         value={filter.owner}
         choices={useChoices('site_owners')}
         locked={own.owner !== undefined}
         onChange={owner => change({ owner })}
       />
-      <Chosen
+      <FilterSelect
         name="cluster"
         value={filter.cluster}
         choices={clusters}
@@ -27,20 +27,20 @@ export const DashboardFilters = ({ withPeriod }: { withPeriod: boolean }) => {
         onChange={cluster => change({ cluster })}
       />
       {withPeriod && (
-        <Period start={filter.start_date} end={filter.end_date} onApply={period => change(period)} />
+        <PeriodForm start={filter.start_date} end={filter.end_date} onApply={period => change(period)} />
       )}
     </Box>
   );
 };
 
-type ChosenProps = {
+type FilterSelectProps = {
   name: 'owner' | 'cluster';
   value: string | number | undefined;
   choices: readonly { id: string | number; name: string }[];
   locked: boolean;
   onChange: (value: string) => void;
 };
-const Chosen = ({ name, value, choices, locked, onChange }: ChosenProps) => {
+const FilterSelect = ({ name, value, choices, locked, onChange }: FilterSelectProps) => {
   const translate = useTranslate();
   return (
     <TextField
@@ -49,7 +49,7 @@ const Chosen = ({ name, value, choices, locked, onChange }: ChosenProps) => {
       value={choices.some(({ id }) => id === value) ? value : ''}
       disabled={locked}
       onChange={({ target }) => onChange(String(target.value))}
-      sx={{ width: { xs: half, sm: 180 } }}
+      sx={{ width: { xs: halfWidth, sm: 180 } }}
     >
       <MenuItem value="">{translate('terrain.dashboards.filters.all')}</MenuItem>
       {choices.map(choice => (
@@ -66,8 +66,8 @@ type PeriodProps = {
   end: string;
   onApply: (period: { start_date: string; end_date: string }) => void;
 };
-/** Applied by its button; the end cannot be before the start. */
-const Period = ({ start, end, onApply }: PeriodProps) => {
+/** Two days that the button applies; the end cannot be before the start. */
+const PeriodForm = ({ start, end, onApply }: PeriodProps) => {
   const translate = useTranslate();
   const [period, setPeriod] = useState({ start_date: start, end_date: end });
   useEffect(() => void setPeriod({ start_date: start, end_date: end }), [start, end]);
@@ -75,23 +75,23 @@ const Period = ({ start, end, onApply }: PeriodProps) => {
     event.preventDefault();
     onApply(period);
   };
-  const day = (name: 'start_date' | 'end_date', values: (day: string) => Partial<typeof period>) => (
+  const renderDay = (name: 'start_date' | 'end_date', toChanges: (day: string) => Partial<typeof period>) => (
     <DayField
       label={translate(`terrain.dashboards.filters.${name}`)}
       required
       value={period[name]}
       min={name === 'end_date' ? period.start_date : undefined}
-      onChange={day => setPeriod(before => ({ ...before, ...values(day) }))}
-      sx={{ width: { xs: half, sm: 160 } }}
+      onChange={day => setPeriod(current => ({ ...current, ...toChanges(day) }))}
+      sx={{ width: { xs: halfWidth, sm: 160 } }}
     />
   );
   return (
     <Box component="form" onSubmit={apply} sx={{ ...bar, mb: 0 }}>
-      {day('start_date', start_date => ({
+      {renderDay('start_date', start_date => ({
         start_date,
         ...(period.end_date < start_date && { end_date: start_date }),
       }))}
-      {day('end_date', end_date => ({ end_date }))}
+      {renderDay('end_date', end_date => ({ end_date }))}
       <Button type="submit" variant="contained" sx={{ mt: '2px' }}>
         {translate('terrain.dashboards.filters.apply')}
       </Button>
@@ -100,7 +100,7 @@ const Period = ({ start, end, onApply }: PeriodProps) => {
 };
 
 /** Half of a phone's width. */
-const half = 'calc(50% - 6px)';
+const halfWidth = 'calc(50% - 6px)';
 const bar = {
   display: 'flex',
   flexWrap: 'wrap',

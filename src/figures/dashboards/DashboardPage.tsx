@@ -31,6 +31,9 @@ const Dashboard = ({ family, page }: Props) => {
   const title = translate(`terrain.dashboards.title.${family}`);
   const { pathname, search } = useLocation();
   const Figures = figures[page];
+  // The dashboard's home address shows its first page.
+  const pathOf = (name: PageName) =>
+    name === 'sites' && pathname === homePath[family] ? pathname : `${basePath[family]}/${name}`;
   return (
     <PageFrame title={`${title} · ${translate(`terrain.dashboards.pages.${page}`)}`}>
       <SideNavLayout
@@ -38,8 +41,7 @@ const Dashboard = ({ family, page }: Props) => {
           <SideNav
             label={title}
             entries={pageNames[family].map(name => ({
-              // A family's own address is that of its first page.
-              to: `${name === 'sites' && pathname === homePath[family] ? pathname : `${basePath[family]}/${name}`}${search}`,
+              to: pathOf(name) + search,
               label: translate(`terrain.dashboards.pages.${name}`),
               icon: icons[name],
               end: true,

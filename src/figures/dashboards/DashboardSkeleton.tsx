@@ -1,19 +1,19 @@
 import { Box, Skeleton } from '@mui/material';
 import { boxGrid, fourColumns, twoColumns } from './layout-grids';
 
-/** About as large as the page that loads. */
-export const DashboardSkeleton = ({ boxed = 0, sections }: { boxed?: number; sections: number }) => (
+/** A placeholder about as large as the page that loads. */
+export const DashboardSkeleton = ({ boxes = 0, sections }: { boxes?: number; sections: number }) => (
   <>
-    {boxed > 0 && (
-      <Box sx={boxed === 4 ? fourColumns : boxGrid}>
-        {Array.from({ length: boxed }, (_, at) => at).map(at => (
-          <Skeleton key={at} variant="rounded" height={200} sx={{ bgcolor: 'action.hover' }} />
+    {boxes > 0 && (
+      <Box sx={boxes === 4 ? fourColumns : boxGrid}>
+        {Array.from({ length: boxes }, (_, index) => index).map(index => (
+          <Skeleton key={index} variant="rounded" height={200} sx={{ bgcolor: 'action.hover' }} />
         ))}
       </Box>
     )}
     <Box sx={twoColumns}>
-      {Array.from({ length: sections }, (_, at) => at).map(at => (
-        <Skeleton key={at} variant="rounded" height={320} sx={{ bgcolor: 'action.hover' }} />
+      {Array.from({ length: sections }, (_, index) => index).map(index => (
+        <Skeleton key={index} variant="rounded" height={320} sx={{ bgcolor: 'action.hover' }} />
       ))}
     </Box>
   </>

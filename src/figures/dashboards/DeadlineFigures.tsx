@@ -33,7 +33,6 @@ type Grouping = (typeof groupings)[number];
  * its deadline.
  */
 export const DeadlineFigures = ({ family }: { family: DashboardScope }) => {
-  const translate = useTranslate();
   const user = useSession();
   const may = useCan();
   const { filter } = useDashboardFilter();
@@ -41,40 +40,24 @@ export const DeadlineFigures = ({ family }: { family: DashboardScope }) => {
   const query = useQuery({
     queryKey: ['dashboards', family, 'deadlines', user?.userid, filter],
     queryFn: async ({ signal }) => {
-      const each = await Promise.all(
+      const responses = await Promise.all(
         scopes.map(scope => call(deadlineShares.actions.kept, { ...filter, scope }, { signal })),
       );
-      return { set: each.some(({ data }) => data.set), rows: each.flatMap(({ data }) => data.rows) };
+      return {
+        hasDeadlines: responses.some(({ data }) => data.set),
+        rows: responses.flatMap(({ data }) => data.rows),
+      };
     },
     placeholderData: keepPreviousData,
   });
-  const say = (name: string, values?: object) => translate(`terrain.dashboards.deadlines.${name}`, values);
-  const at = { site_owner: filter.owner, site_cluster: filter.cluster, overdue: 'yes' } as const;
-  const links = [
-    [say('plans'), buildListLink(user, plans, { ...at, ...(family === 'pm' && { scope: 'pm' as const }) })],
-    [say('tasks'), buildListLink(user, family === 'gpm' ? gpmTasks : allTasks, at)],
-    ...(scopes.some(scope => scope === 'cm') ? [[say('cmTasks'), buildListLink(user, cmTasks, at)]] : []),
-  ] as [string, string | undefined][];
   return (
     <Box sx={{ mt: 2 }}>
       <QueryResult query={query}>
-        {({ set, rows }) =>
-          set && (
+        {({ hasDeadlines, rows }) =>
+          hasDeadlines && (
             <MetDeadlines
               rows={rows}
-              lead={
-                <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-                  {say('now')}{' '}
-                  {links.map(([name, to], place) =>
-                    to ? (
-                      <span key={name}>
-                        {place > 0 && ' · '}
-                        <TextLink to={to}>{name}</TextLink>
-                      </span>
-                    ) : null,
-                  )}
-                </Typography>
-              }
+              lead={<OverdueLinks family={family} withCm={scopes.some(scope => scope === 'cm')} />}
             />
           )
         }
@@ -83,71 +66,108 @@ export const DeadlineFigures = ({ family }: { family: DashboardScope }) => {
   );
 };
 
-type Summed = { name: string; order: string; stage: DeadlineShare['stage']; met: number; missed: number };
+/** Links to the plans and tasks that are overdue now. */
+const OverdueLinks = ({ family, withCm }: { family: DashboardScope; withCm: boolean }) => {
+  const word = useWord();
+  const user = useSession();
+  const { filter } = useDashboardFilter();
+  const overdue = { site_owner: filter.owner, site_cluster: filter.cluster, overdue: 'yes' } as const;
+  const planFilter = { ...overdue, ...(family === 'pm' && { scope: 'pm' as const }) };
+  const links = [
+    { name: word('plans'), to: buildListLink(user, plans, planFilter) },
+    { name: word('tasks'), to: buildListLink(user, family === 'gpm' ? gpmTasks : allTasks, overdue) },
+    ...(withCm ? [{ name: word('cmTasks'), to: buildListLink(user, cmTasks, overdue) }] : []),
+  ];
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+      {word('now')}{' '}
+      {links.map(({ name, to }, index) =>
+        to ? (
+          <span key={name}>
+            {index > 0 && ' · '}
+            <TextLink to={to}>{name}</TextLink>
+          </span>
+        ) : null,
+      )}
+    </Typography>
+  );
+};
+
+const useWord = () => {
+  const translate = useTranslate();
+  return (name: string) => translate(`terrain.dashboards.deadlines.${name}`);
+};
+
+type SummaryRow = { name: string; order: string; stage: DeadlineShare['stage']; met: number; missed: number };
 
 const MetDeadlines = ({ rows, lead }: { rows: readonly DeadlineShare[]; lead: React.ReactNode }) => {
   const translate = useTranslate();
   const words = useWords();
-  const [grouping, group] = useState<Grouping>('month');
-  const say = (name: string) => translate(`terrain.dashboards.deadlines.${name}`);
+  const [grouping, setGrouping] = useState<Grouping>('month');
+  const word = useWord();
   const nameOf: Record<Grouping, (row: DeadlineShare) => string> = {
     month: ({ month }) => words.formats.month(`${month}-01`),
     kind: ({ kind }) => translate(`terrain.planning.kinds.${kind}`),
     owner: ({ owner }) => words.nameOf('site_owners', owner),
     cluster: ({ cluster }) => words.nameOf('clusters', cluster),
   };
-  const sums = new Map<string, Summed>();
-  for (const row of rows) {
-    const name = nameOf[grouping](row);
-    const key = `${name} ${row.stage}`;
-    const known = sums.get(key) ?? {
-      name,
-      order: `${grouping === 'month' ? row.month : name} ${deadlineStages.indexOf(row.stage)}`,
-      stage: row.stage,
-      met: 0,
-      missed: 0,
-    };
-    sums.set(key, { ...known, met: known.met + row.met, missed: known.missed + row.missed });
-  }
   return (
     <FigureSection
-      title={say('title')}
+      title={word('title')}
       lead={lead}
       action={
         <ToggleButtonGroup
           size="small"
           exclusive
           value={grouping}
-          onChange={(_, chosen) => chosen && group(chosen)}
-          aria-label={say('by')}
+          onChange={(_, chosen) => chosen && setGrouping(chosen)}
+          aria-label={word('by')}
           sx={{ '& .MuiToggleButton-root': { py: 0.25, textTransform: 'none' } }}
         >
           {groupings.map(each => (
             <ToggleButton key={each} value={each}>
-              {say(each)}
+              {word(each)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
       }
       maxHeight={420}
       columns={[
-        { key: 'name', label: say(grouping), text: (row: Summed) => row.name },
+        { key: 'name', label: word(grouping), text: (row: SummaryRow) => row.name },
         {
           key: 'stage',
-          label: say('stage'),
+          label: word('stage'),
           text: row => translate(`terrain.lists.deadline.stages.${row.stage}`),
         },
-        { key: 'met', label: say('met'), value: row => row.met },
-        { key: 'missed', label: say('missed'), value: row => row.missed },
+        { key: 'met', label: word('met'), value: row => row.met },
+        { key: 'missed', label: word('missed'), value: row => row.missed },
         {
           key: 'share',
-          label: say('share'),
+          label: word('share'),
           share: row => shareOf(row.met, row.met + row.missed),
-          bar: { whole: 1 },
+          bar: { max: 1 },
         },
       ]}
-      rows={[...sums.values()].sort((a, b) => a.order.localeCompare(b.order))}
+      rows={summarize(rows, grouping, nameOf[grouping])}
       keyOf={row => `${row.name} ${row.stage}`}
     />
   );
+};
+
+/** The sums of the rows with the same name and stage, sorted by month or name, then by stage. */
+const summarize = (
+  rows: readonly DeadlineShare[],
+  grouping: Grouping,
+  nameOf: (row: DeadlineShare) => string,
+) => {
+  const sums = new Map<string, SummaryRow>();
+  for (const row of rows) {
+    const { stage } = row;
+    const name = nameOf(row);
+    const order = `${grouping === 'month' ? row.month : name} ${deadlineStages.indexOf(stage)}`;
+    const key = `${name} ${stage}`;
+    const sum = sums.get(key) ?? { name, order, stage, met: 0, missed: 0 };
+    sums.set(key, { ...sum, met: sum.met + row.met, missed: sum.missed + row.missed });
+  }
+  return [...sums.values()].sort((a, b) => a.order.localeCompare(b.order));
 };

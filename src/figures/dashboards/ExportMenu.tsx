@@ -11,7 +11,7 @@ import { saveSheet } from './save-sheet';
 
 type Props<Row> = { figures: FigureSet<Row>; picture?: RefObject<HTMLElement | null> };
 
-/** A chart as an image, rendered by a lazily loaded module; its figures as a sheet. */
+/** Downloads a chart as an image (rendered by a lazily loaded module), or its figures as a spreadsheet. */
 export const ExportMenu = <Row,>({ figures, picture }: Props<Row>) => {
   const translate = useTranslate();
   const { labelled } = useFormats();
@@ -20,12 +20,12 @@ export const ExportMenu = <Row,>({ figures, picture }: Props<Row>) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const word = (name: string) => translate(`terrain.dashboards.export.${name}`);
   const close = () => setAnchor(null);
-  const make = (part: () => Promise<unknown>) => () => {
+  const closeAndRun = (exportFigures: () => Promise<unknown>) => () => {
     close();
-    part().catch(() => flash(word('failed'), 'danger'));
+    exportFigures().catch(() => flash(word('failed'), 'danger'));
   };
-  const sheet = () => saveSheet(figures);
-  const image = async () =>
+  const exportSheet = () => saveSheet(figures);
+  const exportPicture = async () =>
     (await import('./save-picture')).savePicture(picture!.current!, figures.title, {
       paper: palette.background.paper,
       ink: palette.text.primary,
@@ -42,14 +42,14 @@ export const ExportMenu = <Row,>({ figures, picture }: Props<Row>) => {
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         {picture && (
-          <MenuItem onClick={make(image)}>
+          <MenuItem onClick={closeAndRun(exportPicture)}>
             <ListItemIcon>
               <ImageOutlined />
             </ListItemIcon>
             {word('picture')}
           </MenuItem>
         )}
-        <MenuItem onClick={make(sheet)}>
+        <MenuItem onClick={closeAndRun(exportSheet)}>
           <ListItemIcon>
             <TableChartOutlined />
           </ListItemIcon>

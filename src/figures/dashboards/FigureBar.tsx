@@ -11,9 +11,10 @@ type Props<Row> = {
 
 /** The cell before a figure, under the same heading: a bar relative to the others; screen readers get the figure. */
 export const FigureBar = <Row,>({ column, row, rows, bar, narrow }: Props<Row>) => {
-  const { whole, colour, mark } = bar;
-  const full = whole ?? Math.max(...rows.map(other => sizeOf(column, other)), mark?.at ?? 0);
-  const percent = (size: number) => `${Math.min(100, (size / (full || 1)) * 100)}%`;
+  const { max, colour, mark } = bar;
+  const fullWidth = max ?? Math.max(...rows.map(other => valueOf(column, other)), mark?.value ?? 0);
+  const value = valueOf(column, row);
+  const percent = (size: number) => `${Math.min(100, (size / (fullWidth || 1)) * 100)}%`;
   return (
     <TableCell aria-hidden sx={track} width={narrow ? '24%' : '45%'}>
       <div>
@@ -21,19 +22,19 @@ export const FigureBar = <Row,>({ column, row, rows, bar, narrow }: Props<Row>) 
           className="bar"
           data-print="colour"
           style={{
-            width: percent(sizeOf(column, row)),
+            width: percent(value),
             // Small values stay visible; zero is not drawn.
-            minWidth: sizeOf(column, row) > 0 ? 1 : 0,
+            minWidth: value > 0 ? 1 : 0,
             backgroundColor: colour?.(row),
           }}
         />
-        {mark && <span className="mark" data-print="colour" style={{ left: percent(mark.at) }} />}
+        {mark && <span className="mark" data-print="colour" style={{ left: percent(mark.value) }} />}
       </div>
     </TableCell>
   );
 };
 
-const sizeOf = <Row,>(column: FigureColumn<Row>, row: Row) =>
+const valueOf = <Row,>(column: FigureColumn<Row>, row: Row) =>
   'value' in column ? column.value(row) : 'share' in column ? column.share(row) : 0;
 
 const track = {

@@ -9,12 +9,12 @@ type Props<Row> = FigureSet<Row> & {
   /** Shown above everything, such as the sum of the figures. */
   lead?: ReactNode;
   chart?: ReactNode;
-  /** The number of rows shown; the sheet has them all. */
-  shown?: number;
-  marks?: readonly (string | undefined)[];
+  /** How many rows the table shows; the exported sheet has all of them. */
+  maxRows?: number;
+  rowColours?: readonly (string | undefined)[];
   maxHeight?: number;
-  from?: number;
-  /** Its figures are in a separate table. */
+  scrollToRow?: number;
+  /** Hides the table, for figures that another section shows already. */
   withoutTable?: boolean;
   action?: ReactNode;
 };
@@ -23,24 +23,26 @@ type Props<Row> = FigureSet<Row> & {
 export const FigureSection = <Row,>({
   lead,
   chart,
-  shown,
-  marks,
+  maxRows,
+  rowColours,
   maxHeight,
-  from,
+  scrollToRow,
   withoutTable = false,
   action,
   ...figures
 }: Props<Row>) => {
   const picture = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
-  const drawn = findBarColumn(figures) ? table : undefined;
+  const tableWithBars = findBarColumn(figures) ? table : undefined;
   return (
     <Section
       title={figures.title}
       action={
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           {action}
-          {figures.rows.length > 0 && <ExportMenu figures={figures} picture={chart ? picture : drawn} />}
+          {figures.rows.length > 0 && (
+            <ExportMenu figures={figures} picture={chart ? picture : tableWithBars} />
+          )}
         </Box>
       }
     >
@@ -50,14 +52,14 @@ export const FigureSection = <Row,>({
           {chart}
         </Box>
       )}
-      {!(withoutTable && figures.rows.length > 0) && (
+      {(!withoutTable || figures.rows.length === 0) && (
         <FigureTable
           {...figures}
-          rows={figures.rows.slice(0, shown)}
+          rows={figures.rows.slice(0, maxRows)}
           ref={table}
-          marks={marks}
+          rowColours={rowColours}
           maxHeight={maxHeight}
-          from={from}
+          scrollToRow={scrollToRow}
         />
       )}
     </Section>

@@ -18,10 +18,10 @@ import { type FigureColumn, type FigureSet, findBarColumn } from './figure-colum
 
 type Props<Row> = FigureSet<Row> & {
   /** The legend colours of a chart's parts, shown before the rows' names. */
-  marks?: readonly (string | undefined)[];
+  rowColours?: readonly (string | undefined)[];
   maxHeight?: number;
-  /** The row scrolled to at first, if not all are visible. */
-  from?: number;
+  /** Index of the row scrolled to at first, if not all are visible. */
+  scrollToRow?: number;
   ref?: Ref<HTMLTableElement>;
 };
 
@@ -31,18 +31,18 @@ export const FigureTable = <Row,>({
   columns,
   rows,
   keyOf,
-  marks,
+  rowColours,
   maxHeight,
-  from = 0,
+  scrollToRow = 0,
   ref,
 }: Props<Row>) => {
   const translate = useTranslate();
-  const drawn = findBarColumn({ columns, rows });
-  const bar = drawn && 'bar' in drawn ? drawn.bar : undefined;
+  const barColumn = findBarColumn({ columns, rows });
+  const bar = barColumn && 'bar' in barColumn ? barColumn.bar : undefined;
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (from > 0) scroller.current?.scrollTo({ top: from * rowHeight });
-  }, [from]);
+    if (scrollToRow > 0) scroller.current?.scrollTo({ top: scrollToRow * rowHeight });
+  }, [scrollToRow]);
   if (rows.length === 0) {
     return (
       <Typography variant="body2" color="textSecondary" sx={{ py: 1.5 }}>
@@ -71,7 +71,7 @@ export const FigureTable = <Row,>({
               {columns.map(column => (
                 <TableCell
                   key={column.key}
-                  colSpan={bar && column === drawn ? 2 : undefined}
+                  colSpan={bar && column === barColumn ? 2 : undefined}
                   align={alignOf(column)}
                   sx={{ whiteSpace: column.label.length > longLabel ? 'normal' : 'nowrap', lineHeight: 1.25 }}
                 >
@@ -81,11 +81,11 @@ export const FigureTable = <Row,>({
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows.map((row, at) => (
+            {rows.map((row, rowIndex) => (
               <TableRow key={keyOf(row)} hover>
-                {columns.map((column, position) => (
+                {columns.map((column, columnIndex) => (
                   <Fragment key={column.key}>
-                    {column === drawn && bar && (
+                    {column === barColumn && bar && (
                       <FigureBar {...{ column, row, rows, bar }} narrow={columns.length > 3} />
                     )}
                     <TableCell
@@ -96,7 +96,9 @@ export const FigureTable = <Row,>({
                         ...('text' in column ? { overflowWrap: 'break-word' } : { whiteSpace: 'nowrap' }),
                       }}
                     >
-                      {position === 0 && marks?.some(Boolean) && <Mark colour={marks[at % marks.length]} />}
+                      {columnIndex === 0 && rowColours?.some(Boolean) && (
+                        <ColourMark colour={rowColours[rowIndex % rowColours.length]} />
+                      )}
                       <Cell column={column} row={row} name={nameOf(columns, row)} />
                     </TableCell>
                   </Fragment>
@@ -108,7 +110,7 @@ export const FigureTable = <Row,>({
       </TableContainer>
       {bar?.mark && (
         <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1, textAlign: 'right' }}>
-          <Box component="span" aria-hidden data-print="colour" sx={line} />
+          <Box component="span" aria-hidden data-print="colour" sx={legendLine} />
           {bar.mark.label}
         </Typography>
       )}
@@ -120,7 +122,7 @@ const rowHeight = 32;
 /** Characters of a heading above which it takes two lines. */
 const longLabel = 12;
 /** Like the mark across the bars. */
-const line = {
+const legendLine = {
   display: 'inline-block',
   width: '2px',
   height: 12,
@@ -152,7 +154,7 @@ const Cell = <Row,>({ column, row, name }: CellProps<Row>): ReactNode => {
   );
 };
 
-const Mark = ({ colour }: { colour?: string }) => (
+const ColourMark = ({ colour }: { colour?: string }) => (
   <Box
     component="span"
     aria-hidden

@@ -26,7 +26,7 @@ export const MorningStrip = () => {
                 {label}
               </Box>{' '}
               <strong>
-                <Figure value={figure.value} to={data.to(figure)} label={label} />
+                <Figure value={figure.value} to={data.linkOf(figure)} label={label} />
               </strong>
             </span>
           );

@@ -9,19 +9,19 @@ import { useClusterFilter } from './useClusterFilter';
 type Place = { id: number; count: number; done: number };
 
 /** Plan and Done by wilaya when a cluster is selected, otherwise by cluster (document 3, section 2.1). */
-export const PlanPerPlace = ({ data, links, asked }: TaskFigureProps) => {
+export const PlanPerPlace = ({ data, links, filter }: TaskFigureProps) => {
   const translate = useTranslate();
   const { nameOf } = useWords();
   const { linkTo } = useClusterFilter();
   const { labelled, percent } = useFormats();
   const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
   const planned = sumOwnerRows(data, 'planned');
-  const byWilaya = asked.cluster !== undefined;
+  const byWilaya = filter.cluster !== undefined;
   const rows: Place[] = byWilaya
     ? data.perWilaya.map(row => ({ ...row, id: row.address_wilaya }))
     : data.perCluster.map(row => ({ ...row, id: row.cluster }));
-  const all = shareOf(sumOwnerRows(data, 'done'), planned);
-  const partOf = ({ id }: Place) => (byWilaya ? { wilaya: id } : { cluster: id });
+  const doneShare = shareOf(sumOwnerRows(data, 'done'), planned);
+  const placeOf = ({ id }: Place) => (byWilaya ? { wilaya: id } : { cluster: id });
   return (
     <FigureSection
       title={word(byWilaya ? 'perWilaya' : 'perCluster')}
@@ -36,20 +36,20 @@ export const PlanPerPlace = ({ data, links, asked }: TaskFigureProps) => {
           key: 'plan',
           label: word('planned'),
           value: row => row.count,
-          to: row => links.plans(asked, partOf(row)),
+          to: row => links.plans(filter, placeOf(row)),
         },
         { key: 'planShare', label: word('plannedShare'), share: row => shareOf(row.count, planned) },
         {
           key: 'done',
           label: word('done'),
           value: row => row.done,
-          to: row => links.tasks(asked, { done: 'yes' }, partOf(row)),
+          to: row => links.tasks(filter, { done: 'yes' }, placeOf(row)),
         },
         {
           key: 'doneShare',
           label: word('doneShare'),
           share: row => shareOf(row.done, row.count),
-          bar: { whole: 1, mark: { at: all, label: labelled(word('wholeDone'), percent(all)) } },
+          bar: { max: 1, mark: { value: doneShare, label: labelled(word('wholeDone'), percent(doneShare)) } },
         },
       ]}
       rows={rows}

@@ -5,7 +5,7 @@ import { shareOf } from './figure-columns';
 import type { TaskFigureProps } from './task-boxes';
 
 /** Plan and Done by site (document 3, section 2.2). */
-export const PlanPerSite = ({ data, links, asked }: TaskFigureProps<GpmTasksDashboard>) => {
+export const PlanPerSite = ({ data, links, filter }: TaskFigureProps<GpmTasksDashboard>) => {
   const translate = useTranslate();
   const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
   return (
@@ -26,13 +26,13 @@ export const PlanPerSite = ({ data, links, asked }: TaskFigureProps<GpmTasksDash
           key: 'plan',
           label: word('planned'),
           value: row => row.count,
-          to: row => links.plans(asked, { site: row.site_id }),
+          to: row => links.plans(filter, { site: row.site_id }),
         },
         {
           key: 'done',
           label: word('done'),
           value: row => row.done,
-          to: row => links.tasks(asked, { done: 'yes' }, { site: row.site_id }),
+          to: row => links.tasks(filter, { done: 'yes' }, { site: row.site_id }),
         },
         { key: 'doneShare', label: word('doneShare'), share: row => shareOf(row.done, row.count) },
       ]}

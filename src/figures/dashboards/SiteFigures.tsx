@@ -26,7 +26,7 @@ export const SiteFigures = ({ family }: { family: DashboardScope }) => {
   });
   return (
     <QueryResult query={query} skeleton={<DashboardSkeleton sections={6} />}>
-      {({ data, links, asked }) => (
+      {({ data, links, filter }) => (
         <Box sx={twoColumns}>
           <PerOwner data={data} links={links} />
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
@@ -34,7 +34,7 @@ export const SiteFigures = ({ family }: { family: DashboardScope }) => {
             {/* A single cluster would repeat the sum beside it. */}
             {data.sitesby_cluster.length > 1 && <PerCluster data={data} links={links} />}
           </Box>
-          <SiteMaps data={data} links={links} owner={asked.owner} />
+          <SiteMaps data={data} links={links} owner={filter.owner} />
           <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
             <PerWilaya data={data} links={links} />
           </Box>
@@ -65,7 +65,7 @@ const PerOwner = ({ data, links }: Props) => {
           <Figure value={total} to={links.sites()} label={word('total')} />
         </Typography>
       }
-      marks={rows.map(({ site_owner }) => ownerColour(site_owner))}
+      rowColours={rows.map(({ site_owner }) => ownerColour(site_owner))}
       columns={[
         { key: 'owner', label: word('owner'), text: row => row.owner },
         {
@@ -149,20 +149,20 @@ const firstWilayas = 9;
 const PerWilaya = ({ data, links }: Props) => {
   const word = useWord();
   const { nameOf } = useWords();
-  const [all, showAll] = useState(false);
-  const ofOwners = new Map(data.sitesby_ownerswilayas.map(row => [row.wilaya, row]));
+  const [isExpanded, setIsExpanded] = useState(false);
+  const ownersByWilaya = new Map(data.sitesby_ownerswilayas.map(row => [row.wilaya, row]));
   const rows = [...data.sitesby_wilaya].sort((a, b) => b.number - a.number);
   return (
     <FigureSection
       title={word('byWilaya')}
       action={
         rows.length > firstWilayas && (
-          <Button size="small" aria-expanded={all} onClick={() => showAll(!all)}>
-            {word(all ? 'showFewer' : 'showAll')}
+          <Button size="small" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+            {word(isExpanded ? 'showFewer' : 'showAll')}
           </Button>
         )
       }
-      shown={all ? undefined : firstWilayas}
+      maxRows={isExpanded ? undefined : firstWilayas}
       columns={[
         { key: 'wilaya', label: word('wilaya'), text: row => nameOf('wilayas', row.address_wilaya) },
         {
@@ -174,7 +174,7 @@ const PerWilaya = ({ data, links }: Props) => {
         ...data.sitesby_owners.map(({ site_owner: owner, owner: label }) => ({
           key: owner,
           label,
-          value: (row: { address_wilaya: number }) => ofOwners.get(row.address_wilaya)?.[owner] ?? 0,
+          value: (row: { address_wilaya: number }) => ownersByWilaya.get(row.address_wilaya)?.[owner] ?? 0,
           to: (row: { address_wilaya: number }) => links.sites({ wilaya: row.address_wilaya, owner }),
         })),
       ]}

@@ -24,7 +24,7 @@ export const SiteMaps = (props: Props) => (
 );
 
 const AllSites = ({ data, links }: Props) => {
-  const { word, columns, hint, ofCluster } = useMapParts();
+  const { word, columns, hint, selectCluster } = useMapParts();
   return (
     <FigureSection
       title={word('map')}
@@ -33,7 +33,7 @@ const AllSites = ({ data, links }: Props) => {
           label={word('map')}
           counts={new Map(data.sitesby_wilaya.map(row => [row.address_wilaya, row.number]))}
           linkOf={wilaya => links.sites({ wilaya })}
-          onShiftClick={ofCluster}
+          onShiftClick={selectCluster}
           hint={hint}
         />
       }
@@ -46,18 +46,20 @@ const AllSites = ({ data, links }: Props) => {
 };
 
 const OneOwner = ({ data, links, owner }: Props) => {
-  const { word, columns, hint, ofCluster } = useMapParts();
+  const { word, columns, hint, selectCluster } = useMapParts();
   const words = useWords();
   const { nameOf } = words;
   const { number } = useFormats();
-  const [chosen, choose] = useState<string>();
-  const counted = new Set(data.sitesby_owners.map(({ site_owner }) => site_owner));
-  const mapped = useChoices('site_owners').flatMap(({ id }) => (counted.has(String(id)) ? [String(id)] : []));
-  const selectedOwner = [chosen, owner].find(each => each && mapped.includes(each)) ?? mapped[0];
+  const [chosenOwner, setChosenOwner] = useState<string>();
+  const ownersWithSites = new Set(data.sitesby_owners.map(({ site_owner }) => site_owner));
+  const owners = useChoices('site_owners')
+    .map(({ id }) => String(id))
+    .filter(id => ownersWithSites.has(id));
+  const selectedOwner = [chosenOwner, owner].find(each => each && owners.includes(each)) ?? owners[0];
   // With a single owner it would repeat the map beside it.
-  if (selectedOwner === undefined || mapped.length < 2) return null;
+  if (selectedOwner === undefined || owners.length < 2) return null;
   const rows = new Map(data.sitesby_ownerswilayas.map(row => [row.wilaya, row]));
-  const others = mapped.filter(each => each !== selectedOwner);
+  const others = owners.filter(each => each !== selectedOwner);
   return (
     <FigureSection
       title={word('ownersMap')}
@@ -67,12 +69,12 @@ const OneOwner = ({ data, links, owner }: Props) => {
             exclusive
             size="small"
             value={selectedOwner}
-            onChange={(_, value: string | null) => value && choose(value)}
+            onChange={(_, value: string | null) => value && setChosenOwner(value)}
             aria-label={word('owner')}
             data-print="hide"
             sx={{ mb: 1, ...wrappedToggleStyles }}
           >
-            {mapped.map(each => (
+            {owners.map(each => (
               <ToggleButton key={each} value={each} sx={{ py: 0.25, px: 1.25, textTransform: 'none' }}>
                 {renderOwner(each, words)}
               </ToggleButton>
@@ -93,7 +95,7 @@ const OneOwner = ({ data, links, owner }: Props) => {
               .map(each => `${nameOf('site_owners', each)} ${number(rows.get(wilaya)?.[each] ?? 0)}`)
               .join(', ')
           }
-          onShiftClick={ofCluster}
+          onShiftClick={selectCluster}
           hint={hint}
         />
       }
@@ -119,17 +121,17 @@ const useMapParts = () => {
   const { nameOf } = useWords();
   const { choices, filterBy, clusterOf } = useClusterFilter();
   const word = (name: string) => translate(`terrain.dashboards.sites.${name}`);
-  const ofCluster = (wilaya: number) => {
+  const selectCluster = (wilaya: number) => {
     const cluster = clusterOf(wilaya);
     if (cluster !== undefined) filterBy(cluster);
   };
   return {
     word,
     hint: word(choices.length > 1 ? 'mapHintCluster' : 'mapHint'),
-    ofCluster: choices.length > 1 ? ofCluster : undefined,
-    columns: (counted: string) => [
+    selectCluster: choices.length > 1 ? selectCluster : undefined,
+    columns: (countLabel: string) => [
       { key: 'wilaya', label: word('wilaya'), text: (row: Row) => nameOf('wilayas', row.wilaya) },
-      { key: 'number', label: counted, value: (row: Row) => row.number },
+      { key: 'number', label: countLabel, value: (row: Row) => row.number },
     ],
   };
 };

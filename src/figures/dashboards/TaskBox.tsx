@@ -11,22 +11,25 @@ import type { PreviousPeriod } from './usePreviousPeriod';
 type Props = TaskFigureProps & { name: BoxName; before: PreviousPeriod };
 
 /**
- * Plans, or tasks of one kind, with their share and by owner: Planifie relative to all plans, the others to
- * what is planned, on time and late to what is done.
+ * Plans, or tasks of one outcome, in total and by owner. Shares: an owner's plans of all plans; tasks on time or
+ * late of those done; other tasks of those planned.
  */
-export const TaskBox = ({ name, data, before, ...where }: Props) => {
+export const TaskBox = ({ name, data, before, ...context }: Props) => {
   const translate = useTranslate();
   const { percent } = useFormats();
   const word = (key: string) => translate(`terrain.dashboards.tasks.${key}`);
   const owners: OwnerRow[] = data.perOwnerDetail;
   const rows = owners.filter(row => row.planned || row[name]);
   const [sum, planned] = [sumOwnerRows(data, name), sumOwnerRows(data, 'planned')];
-  const shareBy = name.startsWith('done_') ? sumOwnerRows(data, 'done') : planned;
-  const totalOf = (row: OwnerRow) =>
-    name === 'planned' ? planned : ((name.startsWith('done_') ? row.done : row.planned) ?? 0);
-  const beforeTo = (box: 'planned' | 'done') => {
+  const isPartOfDone = name.startsWith('done_');
+  const total = isPartOfDone ? sumOwnerRows(data, 'done') : planned;
+  const totalOf = (row: OwnerRow) => {
+    if (name === 'planned') return planned;
+    return (isPartOfDone ? row.done : row.planned) ?? 0;
+  };
+  const linkToPrevious = (box: 'planned' | 'done') => {
     const period = before?.[box]?.period;
-    return period && boxLink(name, { ...where, asked: { ...where.asked, ...period } });
+    return period && boxLink(name, { ...context, filter: { ...context.filter, ...period } });
   };
   return (
     <FigureSection
@@ -34,15 +37,15 @@ export const TaskBox = ({ name, data, before, ...where }: Props) => {
       lead={
         <>
           <Typography variant="h4" component="p" sx={{ fontVariantNumeric: 'tabular-nums', mb: 1 }}>
-            <Figure value={sum} to={boxLink(name, where)} label={word(name)} />{' '}
-            {name !== 'planned' && shareBy > 0 && (
+            <Figure value={sum} to={boxLink(name, context)} label={word(name)} />{' '}
+            {name !== 'planned' && total > 0 && (
               <Typography component="span" variant="body2" color="textSecondary">
-                {percent(shareOf(sum, shareBy))}
+                {percent(shareOf(sum, total))}
               </Typography>
             )}
           </Typography>
           {(name === 'planned' || name === 'done') && (
-            <Trend value={sum} before={before?.[name]} to={beforeTo(name)} />
+            <Trend value={sum} before={before?.[name]} to={linkToPrevious(name)} />
           )}
         </>
       }
@@ -52,7 +55,7 @@ export const TaskBox = ({ name, data, before, ...where }: Props) => {
           key: 'count',
           label: word('count'),
           value: row => row[name] ?? 0,
-          to: row => boxLink(name, where, { owner: row.site_owner }),
+          to: row => boxLink(name, context, { owner: row.site_owner }),
         },
         { key: 'share', label: '%', share: row => shareOf(row[name] ?? 0, totalOf(row)) },
       ]}

@@ -23,11 +23,11 @@ import { WeeklyFigures } from './WeeklyFigures';
 
 /** Plan & Execution (document 3, sections 2.1 and 2.2). */
 export const TaskFigures = ({ family }: { family: DashboardScope }) => {
-  const query = useFigures(family, 'tasks', (filter, signal) => figuresOf(family, filter, signal));
+  const query = useFigures(family, 'tasks', (filter, signal) => fetchFigures(family, filter, signal));
   return (
     <QueryResult
       query={query}
-      skeleton={<DashboardSkeleton boxed={taskBoxNames[family].length} sections={4} />}
+      skeleton={<DashboardSkeleton boxes={taskBoxNames[family].length} sections={4} />}
     >
       {figures => <LoadedFigures {...figures} family={family} />}
     </QueryResult>
@@ -35,8 +35,8 @@ export const TaskFigures = ({ family }: { family: DashboardScope }) => {
 };
 
 const LoadedFigures = ({ family, ...figures }: TaskFigureProps & { family: DashboardScope }) => {
-  const before = usePreviousPeriod(family, figures.asked, (filter, signal) =>
-    figuresOf(family, filter, signal),
+  const before = usePreviousPeriod(family, figures.filter, (filter, signal) =>
+    fetchFigures(family, filter, signal),
   );
   return (
     <>
@@ -48,7 +48,7 @@ const LoadedFigures = ({ family, ...figures }: TaskFigureProps & { family: Dashb
       <Box sx={{ mb: 2 }}>
         <WeeklyFigures {...figures} before={before} />
       </Box>
-      {/* A single owner has all plans: the box shows how many. */}
+      {/* With a single owner the box already shows the number of plans. */}
       <Box sx={{ ...(figures.data.perOwner.length > 1 && sideBySide), mb: 2 }}>
         {figures.data.perOwner.length > 1 && <PlanPerOwner {...figures} />}
         <PlanPerPlace {...figures} />
@@ -69,7 +69,7 @@ const sideBySide = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
 } as const;
 
-const figuresOf = async (
+const fetchFigures = async (
   family: DashboardScope,
   filter: DashboardFilter,
   signal: AbortSignal,

@@ -9,6 +9,7 @@ import { Figure } from './Figure';
 
 type Props = {
   value: number;
+  /** The figure of the previous period. */
   before?: { value: number; period: Period };
   to?: string;
   /** For percentages, which differ by points. */
@@ -18,25 +19,22 @@ type Props = {
 /** « +12 % contre 1 093 (1er janv. – 23 nov. 2025) »: a figure compared with the previous period, by sign and text. */
 export const Trend = ({ value, before, to, percent = false }: Props) => {
   const translate = useTranslate();
-  const { change, number, percent: share, span } = useFormats();
-  const formatPercent = (value: number) => share(value / 100);
-  // Zero against zero is not shown.
+  const { change, number, percent: formatShare, span } = useFormats();
+  // Nothing to compare, or zero with zero: an invisible line keeps the layout.
   if (!before || (value === 0 && before.value === 0))
     return (
       <Typography variant="body2" sx={{ mb: 1, visibility: 'hidden' }}>
         –
       </Typography>
     );
-  // « × 68 » is clearer than « +6 700 % ».
-  const formatChange = (now: number, then: number) =>
-    percent
-      ? translate('terrain.dashboards.before.points', { points: signed(now - then) })
-      : then === 0
-        ? `+${number(now)}`
-        : now < 10 * then
-          ? change(now / then - 1)
-          : `× ${number(Math.round(now / then))}`;
-  const signed = (points: number) => `${points > 0 ? '+' : ''}${number(Math.round(points * 10) / 10)}`;
+  const formatPoints = (points: number) => `${points > 0 ? '+' : ''}${number(Math.round(points * 10) / 10)}`;
+  const formatChange = (now: number, previous: number) => {
+    if (percent)
+      return translate('terrain.dashboards.before.points', { points: formatPoints(now - previous) });
+    if (previous === 0) return `+${number(now)}`;
+    // « × 68 » is clearer than « +6 700 % ».
+    return now < 10 * previous ? change(now / previous - 1) : `× ${number(Math.round(now / previous))}`;
+  };
   const Arrow = value > before.value ? ArrowUpward : value < before.value ? ArrowDownward : ArrowForward;
   const period = span(before.period.start_date, before.period.end_date);
   return (
@@ -46,7 +44,7 @@ export const Trend = ({ value, before, to, percent = false }: Props) => {
         {formatChange(value, before.value)}
       </Box>{' '}
       {translate('terrain.dashboards.before.against')}{' '}
-      {percent ? formatPercent(before.value) : <Figure value={before.value} to={to} label={period} />} (
+      {percent ? formatShare(before.value / 100) : <Figure value={before.value} to={to} label={period} />} (
       {period})
     </Typography>
   );

@@ -11,14 +11,14 @@ import type { PreviousPeriod } from './usePreviousPeriod';
 export const WeeklyFigures = ({
   data,
   links,
-  asked,
+  filter,
   before,
 }: TaskFigureProps & { before: PreviousPeriod }) => {
   const translate = useTranslate();
   const { dayAndMonth } = useFormats();
   const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
-  const rows = computeWeeklyTotals(data.monthly, asked.start_date, asked.end_date);
-  const until = ({ end }: WeeklyTotal) => ({ start_date: asked.start_date, end_date: end });
+  const rows = computeWeeklyTotals(data.monthly, filter.start_date, filter.end_date);
+  const until = ({ end }: WeeklyTotal) => ({ start_date: filter.start_date, end_date: end });
   const plansTo = (week: WeeklyTotal) => links.plans(until(week));
   const tasksTo = (week: WeeklyTotal) => links.tasks(until(week), { done: 'yes' });
   return (
@@ -26,8 +26,8 @@ export const WeeklyFigures = ({
       title={word('weekly')}
       chart={<WeeklyLine rows={rows} before={before?.weeks ?? []} plansTo={plansTo} tasksTo={tasksTo} />}
       maxHeight={280}
-      // Shows this week with some before it; later ones have plans only.
-      from={Math.max(0, rows.findLastIndex(({ day }) => day <= today()) - 4)}
+      // Scrolls to a few weeks before this one; later weeks have plans only.
+      scrollToRow={Math.max(0, rows.findLastIndex(({ day }) => day <= today()) - 4)}
       columns={[
         { key: 'week', label: word('weekName'), text: row => String(row.number) },
         { key: 'day', label: word('from'), text: row => dayAndMonth(row.day) },

@@ -30,31 +30,33 @@ type Props = {
 };
 
 /**
- * Planned, which is the target, and done, cumulative by week (document 3, section 2.1) up to now, with what was
- * done by the same week of the previous period. A point links to what is summed up there.
+ * Cumulative planned (the target) and done by week, up to now (document 3, section 2.1), with what was done by the
+ * same week of the previous period. A point links to the list of all it counts.
  */
 export const WeeklyLine = ({ rows, before, goal, plansTo, tasksTo }: Props) => {
   const translate = useTranslate();
   const { palette, breakpoints } = useTheme();
-  const phone = useMediaQuery(breakpoints.down('sm'));
+  const isPhone = useMediaQuery(breakpoints.down('sm'));
   const { dayAndMonth, number } = useFormats();
   const word = (name: string) => translate(`terrain.dashboards.${name}`);
   const tick = { fill: palette.text.secondary, fontSize: 12 };
-  const dot = (linkOf: Props['plansTo']) => (props: ActiveDotProps) => <Point {...props} linkOf={linkOf} />;
-  const now = rows.findLast(({ day }) => day <= today());
-  const drawn = rows.map((week, at) => ({
+  const linkedDot = (linkOf: Props['plansTo']) => (props: ActiveDotProps) => (
+    <LinkedPoint {...props} linkOf={linkOf} />
+  );
+  const currentWeek = rows.findLast(({ day }) => day <= today());
+  const points = rows.map((week, index) => ({
     ...week,
     done: week.day <= today() ? week.done : null,
-    before: before[at]?.done,
+    before: before[index]?.done,
   }));
   const line = { strokeWidth: 2, dot: false, isAnimationActive: false, type: 'linear' } as const;
   return (
     <Box aria-hidden sx={{ height: weeklyHeight }}>
       <ResponsiveContainer>
         <LineChart
-          data={drawn}
+          data={points}
           accessibilityLayer={false}
-          margin={{ top: 20, right: phone ? 16 : 24, bottom: 0, left: 0 }}
+          margin={{ top: 20, right: isPhone ? 16 : 24, bottom: 0, left: 0 }}
         >
           <CartesianGrid stroke={palette.divider} vertical={false} />
           <XAxis
@@ -62,7 +64,7 @@ export const WeeklyLine = ({ rows, before, goal, plansTo, tasksTo }: Props) => {
             tickFormatter={dayAndMonth}
             tick={tick}
             stroke={palette.divider}
-            minTickGap={phone ? 24 : 40}
+            minTickGap={isPhone ? 24 : 40}
             interval="preserveStartEnd"
           />
           <YAxis
@@ -83,9 +85,9 @@ export const WeeklyLine = ({ rows, before, goal, plansTo, tasksTo }: Props) => {
             }
           />
           <Legend wrapperStyle={{ fontSize: 12 }} iconSize={22} />
-          {now && now !== rows.at(-1) && (
+          {currentWeek && currentWeek !== rows.at(-1) && (
             <ReferenceLine
-              x={now.day}
+              x={currentWeek.day}
               stroke={palette.text.secondary}
               strokeDasharray="2 3"
               label={{ value: word('now'), position: 'top', fill: palette.text.secondary, fontSize: 12 }}
@@ -122,7 +124,7 @@ export const WeeklyLine = ({ rows, before, goal, plansTo, tasksTo }: Props) => {
             name={word('target')}
             stroke={palette.primary.main}
             strokeDasharray="6 4"
-            activeDot={dot(plansTo)}
+            activeDot={linkedDot(plansTo)}
             legendType="plainline"
           />
           <Line
@@ -131,7 +133,7 @@ export const WeeklyLine = ({ rows, before, goal, plansTo, tasksTo }: Props) => {
             name={word('tasks.done')}
             stroke={palette.success.main}
             strokeWidth={3}
-            activeDot={dot(tasksTo)}
+            activeDot={linkedDot(tasksTo)}
             legendType="plainline"
           />
         </LineChart>
@@ -141,7 +143,7 @@ export const WeeklyLine = ({ rows, before, goal, plansTo, tasksTo }: Props) => {
 };
 
 type PointProps = ActiveDotProps & { linkOf: Props['plansTo'] };
-const Point = ({ cx, cy, stroke, fill, payload, linkOf }: PointProps) => {
+const LinkedPoint = ({ cx, cy, stroke, fill, payload, linkOf }: PointProps) => {
   const to = linkOf(payload as WeeklyTotal);
   const point = <circle cx={cx} cy={cy} r={6} fill={fill} stroke={stroke} strokeWidth={2} />;
   return to ? (

@@ -15,49 +15,45 @@ type Props = {
   linkOf: (wilaya: number) => string | undefined;
   /** More about a wilaya than its count. */
   detailOf?: (wilaya: number) => string;
-  /** Called with the Shift key held. */
   onShiftClick?: (wilaya: number) => void;
   /** The text shown while no wilaya is hovered. */
   hint?: string;
 };
 
 /**
- * The wilayas, the darker the nearer their count is to the maximum (document 3, section 2.1); one that has no
- * shape counts in that of the wilaya it was split from. One tab stop; arrow keys move from shape to shape.
+ * The wilayas (provinces), darker with higher counts (document 3, section 2.1). A wilaya without a shape is counted
+ * in the shape of the one it was split from. One tab stop; arrow keys move from shape to shape.
  */
 export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint }: Props) => {
   const { palette } = useTheme();
   const { nameOf } = useWords();
   const { labelled, number } = useFormats();
-  const { outlines, box, drawnIn } = useVisibleOutlines();
+  const { outlines, box, wilayasOf } = useVisibleOutlines();
   const [map, setMap] = useState<SVGSVGElement | null>(null);
   const shapes = useRef(new Map<number, SVGElement>());
-  const [pointed, point] = useState<number | null>(null);
-  const [stop, stopAt] = useState<number | null>(null);
+  const [activeShape, setActiveShape] = useState<number | null>(null);
+  const [lastFocused, setLastFocused] = useState<number | null>(null);
   const countOf = (shape: number) =>
-    drawnIn(shape).reduce((sum, wilaya) => sum + (counts.get(wilaya) ?? 0), 0);
+    wilayasOf(shape).reduce((sum, wilaya) => sum + (counts.get(wilaya) ?? 0), 0);
   const highest = Math.max(1, ...outlines.map(({ wilaya }) => countOf(wilaya)));
   const topOutline = outlines.find(({ wilaya }) => countOf(wilaya) === highest) ?? outlines[0];
-  const tabStop = stop ?? topOutline?.wilaya;
-  const describeShape = (shape: number) =>
-    drawnIn(shape)
-      .map(wilaya =>
-        [labelled(nameOf('wilayas', wilaya), number(counts.get(wilaya) ?? 0)), detailOf?.(wilaya)]
-          .filter(Boolean)
-          .join(', '),
-      )
-      .join(' · ');
-  /** A shape links to the list of the wilaya it is named after, or else of the first that has anything to list. */
-  const listOf = (shape: number) => {
-    const listed = drawnIn(shape).find(wilaya => counts.get(wilaya));
-    return listed === undefined ? undefined : linkOf(listed);
+  const tabStop = lastFocused ?? topOutline?.wilaya;
+  const describeWilaya = (wilaya: number) => {
+    const count = labelled(nameOf('wilayas', wilaya), number(counts.get(wilaya) ?? 0));
+    return [count, detailOf?.(wilaya)].filter(Boolean).join(', ');
+  };
+  const describeShape = (shape: number) => wilayasOf(shape).map(describeWilaya).join(' · ');
+  /** A shape links to the list of its first wilaya that has anything to list. */
+  const linkOfShape = (shape: number) => {
+    const wilaya = wilayasOf(shape).find(id => counts.get(id));
+    return wilaya === undefined ? undefined : linkOf(wilaya);
   };
   const fillOf = (count: number) =>
     count
       ? alpha(palette.primary.main, Math.min(1, count / highest + 0.1))
       : palette.action.disabledBackground;
 
-  const move = (event: KeyboardEvent, from: number) => {
+  const moveFocus = (event: KeyboardEvent, from: number) => {
     const next = findNeighbour(outlines, from, event.key);
     if (next === undefined) return;
     event.preventDefault();
@@ -69,9 +65,9 @@ export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint 
         variant="body2"
         aria-hidden
         data-picture="hide"
-        sx={{ minHeight: 20, color: pointed === null ? 'text.secondary' : 'text.primary' }}
+        sx={{ minHeight: 20, color: activeShape === null ? 'text.secondary' : 'text.primary' }}
       >
-        {pointed === null ? hint : describeShape(pointed)}
+        {activeShape === null ? hint : describeShape(activeShape)}
       </Typography>
       <Box
         component="svg"
@@ -95,20 +91,20 @@ export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint 
               if (element) shapes.current.set(wilaya, element);
               return () => shapes.current.delete(wilaya);
             }}
-            to={listOf(wilaya)}
+            to={linkOfShape(wilaya)}
             path={path}
             fill={fillOf(countOf(wilaya))}
             tabIndex={wilaya === tabStop ? 0 : -1}
             aria-label={describeShape(wilaya)}
             data-wilaya={wilaya}
             onFocus={() => {
-              stopAt(wilaya);
-              point(wilaya);
+              setLastFocused(wilaya);
+              setActiveShape(wilaya);
             }}
-            onBlur={() => point(null)}
-            onMouseEnter={() => point(wilaya)}
-            onMouseLeave={() => point(null)}
-            onKeyDown={event => move(event, wilaya)}
+            onBlur={() => setActiveShape(null)}
+            onMouseEnter={() => setActiveShape(wilaya)}
+            onMouseLeave={() => setActiveShape(null)}
+            onKeyDown={event => moveFocus(event, wilaya)}
             onClick={event => {
               if (!event.shiftKey || !onShiftClick) return;
               event.preventDefault();
@@ -120,22 +116,30 @@ export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint 
           map={map}
           box={box}
           outlines={[...outlines].sort((one, other) => countOf(other.wilaya) - countOf(one.wilaya))}
-          nameOf={({ wilaya }) => nameOf('wilayas', drawnIn(wilaya)[0])}
+          nameOf={({ wilaya }) => nameOf('wilayas', wilayasOf(wilaya)[0])}
         />
       </Box>
-      <Box aria-hidden sx={scale}>
-        {number(0)}
-        <Box data-print="colour" sx={{ ...swatch, bgcolor: palette.action.disabledBackground }} />
-        <Box
-          data-print="colour"
-          sx={{
-            ...swatch,
-            width: 96,
-            background: `linear-gradient(to right, ${fillOf(highest / 1e9)}, ${fillOf(highest)})`,
-          }}
-        />
-        {number(highest)}
-      </Box>
+      <ColourScale highest={highest} fillOf={fillOf} />
+    </Box>
+  );
+};
+
+/** The legend: the colours of zero, and from the lowest count to the highest. */
+const ColourScale = ({ highest, fillOf }: { highest: number; fillOf: (count: number) => string }) => {
+  const { number } = useFormats();
+  return (
+    <Box aria-hidden sx={scale}>
+      {number(0)}
+      <Box data-print="colour" sx={{ ...swatch, bgcolor: fillOf(0) }} />
+      <Box
+        data-print="colour"
+        sx={{
+          ...swatch,
+          width: 96,
+          background: `linear-gradient(to right, ${fillOf(highest / 1e9)}, ${fillOf(highest)})`,
+        }}
+      />
+      {number(highest)}
     </Box>
   );
 };

@@ -13,24 +13,25 @@ type Props = {
 
 /** The wilayas' names in one size, whatever the map's width; visual only, the shapes have accessible names. */
 export const WilayaNames = ({ map, box, outlines, nameOf }: Props) => {
+  /** The size of a screen pixel in the map's units. */
   const [pixel, setPixel] = useState<number>();
   useEffect(() => {
     if (!map) return;
-    const watch = new ResizeObserver(() => {
+    const observer = new ResizeObserver(() => {
       const { width, height } = map.getBoundingClientRect();
       const scale = Math.min(width / (box.east - box.west), height / (box.south - box.north));
       setPixel(scale > 0 ? 1 / scale : undefined);
     });
-    watch.observe(map);
-    return () => watch.disconnect();
+    observer.observe(map);
+    return () => observer.disconnect();
   }, [map, box]);
   if (!pixel) return null;
   const [west, east] = [box.west / pixel, box.east / pixel];
   const names = removeOverlaps(
     outlines.flatMap(outline => {
       const text = nameOf(outline);
-      const [width, height] = [text.length * 6.1 + 4, 14];
-      const [x, y] = outline.middle.map(at => at / pixel);
+      const [width, height] = [text.length * letterWidth + 4, 14];
+      const [x, y] = outline.middle.map(coordinate => coordinate / pixel);
       // A name that the edge would cut is omitted.
       if (x - width / 2 < west || x + width / 2 > east) return [];
       return { text, outline, boxes: [{ x: x - width / 2, y: y - height / 2, width, height }] };
@@ -54,6 +55,9 @@ export const WilayaNames = ({ map, box, outlines, nameOf }: Props) => {
     </Box>
   );
 };
+
+/** Average width of a letter in pixels. */
+const letterWidth = 6.1;
 
 const styles = {
   pointerEvents: 'none',

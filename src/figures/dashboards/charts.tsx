@@ -3,9 +3,9 @@ import { type ComponentProps, Suspense } from 'react';
 import { lazy } from '../../framework/providers/lazy';
 import { mapHeight, weeklyHeight } from './chart-sizes';
 
-// Chunks of their own, fetched in parallel with the figures.
-const LazyWeeklyLine = soon(() => import('./WeeklyLine'), 'WeeklyLine');
-const LazyWilayaMap = soon(() => import('./WilayaMap'), 'WilayaMap');
+// Separate chunks, fetched at once in parallel with the figures.
+const LazyWeeklyLine = preload(() => import('./WeeklyLine'), 'WeeklyLine');
+const LazyWilayaMap = preload(() => import('./WilayaMap'), 'WilayaMap');
 
 export const WeeklyLine = (props: ComponentProps<typeof LazyWeeklyLine>) => (
   <Suspense fallback={<Skeleton variant="rounded" height={weeklyHeight} />}>
@@ -18,9 +18,9 @@ export const WilayaMap = (props: ComponentProps<typeof LazyWilayaMap>) => (
   </Suspense>
 );
 
-function soon<Part, Name extends keyof Part>(part: () => Promise<Part>, name: Name) {
-  const first = part();
-  // The failure is reported where the chart is rendered.
-  first.catch(() => {});
-  return lazy(() => first, name);
+function preload<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+  const loading = load();
+  // A failure is reported where the chart is rendered.
+  loading.catch(() => {});
+  return lazy(() => loading, name);
 }

@@ -1,3 +1,4 @@
+/** The family of task kinds whose figures are shown: PM, or GPM with CM. */
 export type DashboardScope = 'pm' | 'gpm';
 export type PageName = 'sites' | 'tasks' | 'equip' | 'agents';
 

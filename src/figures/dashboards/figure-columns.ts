@@ -8,10 +8,10 @@ export type FigureColumn<Row> = { key: string; label: string } & (
 /** A bar beside each figure of a column, if there is more than one to compare. */
 export type BarOptions<Row> = {
   /** The value of the full width; by default the largest figure. */
-  whole?: number;
+  max?: number;
   colour?: (row: Row) => string | undefined;
   /** A line across all bars, such as their average, with its label. */
-  mark?: { at: number; label: string };
+  mark?: { value: number; label: string };
 };
 
 /** The column drawn as bars, if there is anything to compare. */
@@ -26,5 +26,5 @@ export type FigureSet<Row> = {
   keyOf: (row: Row) => string | number;
 };
 
-/** A share of nothing is 0. */
+/** A ratio from 0 to 1; 0 if the total is 0. */
 export const shareOf = (part: number, total: number) => part / (total || 1);

@@ -16,17 +16,17 @@ import type { DashboardFilter } from './useDashboardFilter';
 export type PlaceFilter = { owner?: string; cluster?: number; wilaya?: number; site?: number };
 /** Tasks by outcome. */
 export type OutcomeFilter = Pick<z.input<typeof TaskFilters>, 'done' | 'late' | 'task_status'>;
-/** Sites by class, person in charge, or equipment. */
+/** Sites by type, assigned agent, or equipment. */
 export type SiteFilter = { type?: z.infer<typeof SiteTypeFilter> | null; assigned?: 'yes' } & EquipmentFilter;
 type Period = { start_date: string; end_date: string };
 
-/** The lists behind a dashboard's figures: each shows as many rows as the figure says (tests/server/dashboards). */
+/** Links to the lists behind a dashboard's figures: each list has as many rows as the figure counts. */
 export const buildFigureLinks = (
   user: SessionUser | null,
   family: DashboardScope,
   filter: Pick<DashboardFilter, 'owner' | 'cluster'>,
 ) => {
-  const placed = ({ owner, cluster, wilaya, site }: PlaceFilter) => ({
+  const toListFilter = ({ owner, cluster, wilaya, site }: PlaceFilter) => ({
     site_owner: owner ?? filter.owner,
     site_cluster: cluster ?? filter.cluster,
     site_wilaya: wilaya,
@@ -34,10 +34,10 @@ export const buildFigureLinks = (
   });
   return {
     /** Physical sites: active ones without warehouses, or those of the GPM list. A `type` of null means unknown. */
-    sites: (part: PlaceFilter = {}, { type: requestedType, ...more }: SiteFilter = {}) => {
-      const { site_cluster: cluster, site_owner, site_wilaya } = placed(part);
+    sites: (part: PlaceFilter = {}, { type: requestedType, ...otherFilters }: SiteFilter = {}) => {
+      const { site_cluster: cluster, site_owner, site_wilaya } = toListFilter(part);
       const type = requestedType === null ? 'unknown' : requestedType;
-      const place = { site_owner, cluster, site_wilaya, ...more };
+      const place = { site_owner, cluster, site_wilaya, ...otherFilters };
       return family === 'gpm'
         ? buildListLink(user, gpmSites, { ...place, site_type: type })
         : buildListLink(user, sites, { ...place, site_type: 'site', site_class: type });
@@ -48,14 +48,14 @@ export const buildFigureLinks = (
         plan_status: 'kept',
         plan_from: start_date,
         plan_to: end_date,
-        ...placed(part),
+        ...toListFilter(part),
       }),
-    tasks: ({ start_date, end_date }: Period, of: OutcomeFilter, part: PlaceFilter = {}) =>
+    tasks: ({ start_date, end_date }: Period, outcome: OutcomeFilter, part: PlaceFilter = {}) =>
       buildListLink(user, family === 'gpm' ? gpmTasks : allTasks, {
-        ...of,
+        ...outcome,
         date_from: start_date,
         date_to: end_date,
-        ...placed(part),
+        ...toListFilter(part),
       }),
     /** Active agents. */
     agents: ({ cluster = filter.cluster }: PlaceFilter = {}) =>

@@ -1,8 +1,8 @@
 import type { Outline } from './wilaya-outlines';
 
 /**
- * The wilaya that an arrow key leads to: the nearest whose centre lies in that direction. Home and End go by
- * number.
+ * The wilaya that an arrow key moves to: the nearest whose centre lies in that direction. Home and End move to the
+ * lowest and highest number.
  */
 export const findNeighbour = (
   outlines: readonly Outline[],
@@ -20,14 +20,12 @@ export const findNeighbour = (
     .filter(({ wilaya }) => wilaya !== from)
     .map(({ wilaya, middle }) => {
       const [x, y] = [middle[0] - start.middle[0], middle[1] - start.middle[1]];
-      const [ahead, aside] = [
-        x * direction[0] + y * direction[1],
-        Math.abs(x * direction[1] + y * direction[0]),
-      ];
-      return { wilaya, ahead, aside, far: ahead + 2 * aside };
+      const along = x * direction[0] + y * direction[1];
+      const across = Math.abs(x * direction[1] + y * direction[0]);
+      return { wilaya, along, across, distance: along + 2 * across };
     })
-    .filter(({ ahead, aside }) => ahead > 0 && aside <= 2 * ahead)
-    .sort((a, b) => a.far - b.far)[0]?.wilaya;
+    .filter(({ along, across }) => along > 0 && across <= 2 * along)
+    .sort((a, b) => a.distance - b.distance)[0]?.wilaya;
 };
 
 const directions: Record<string, readonly [x: number, y: number]> = {

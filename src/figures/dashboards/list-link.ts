@@ -6,23 +6,22 @@ import { buildListUrl, type ListFilterInput } from '../../framework/ui/list-url'
 import { getDashboardRestriction } from './dashboard-restriction';
 
 /**
- * The address of a filtered list, for this reader; none if they may not open it. Filters that the reader is
- * locked to anyway are omitted; owner and cluster may be set within `own`. None if one of the other filters is
- * not permitted.
+ * The address of a filtered list for a user; none if the user may not open the list or use one of the filters.
+ * Owner and cluster are omitted where they equal the only value that the user may read.
  */
-export const buildListLink = <C extends ResourceContract, Given>(
+export const buildListLink = <C extends ResourceContract, Values>(
   user: SessionUser | null,
   contract: C,
-  filter: ListFilterInput<NoInfer<C>, Given>,
+  filter: ListFilterInput<NoInfer<C>, Values>,
 ) => {
   if (!user || !isAllowed(user, contract.actions.list.needs as Rule)) return undefined;
   const { owner, clusters } = getDashboardRestriction(user);
   const [cluster] = clusters.length === 1 ? clusters : [];
-  const bound = { owner, cluster };
+  const lockedValues = { owner, cluster };
   const params: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(filter)) {
     const lock = contract.locks?.[name];
-    if (value === undefined || (lock && value === bound[lock])) continue;
+    if (value === undefined || (lock && value === lockedValues[lock])) continue;
     const rule = contract.filterFrom?.[name];
     if (rule && !lock && !isAllowed(user, rule)) return undefined;
     params[name] = value;

@@ -9,11 +9,11 @@ export const taskBoxNames = {
 } as const;
 export type BoxName = (typeof taskBoxNames)['pm' | 'gpm'][number];
 
-/** Props of the page's parts. */
+/** Props of the sections of the task page. */
 export type TaskFigureProps<Data = TasksDashboard | GpmTasksDashboard> = {
   data: Data;
   links: FigureLinks;
-  asked: DashboardFilter;
+  filter: DashboardFilter;
 };
 export type OwnerRow = { site_owner: string; owner: string } & Partial<Record<BoxName, number>>;
 
@@ -23,11 +23,11 @@ export const sumOwnerRows = ({ perOwnerDetail }: { perOwnerDetail: readonly Owne
 /** The list behind a box, or behind one part of it. */
 export const boxLink = (
   name: BoxName,
-  { links, asked }: Omit<TaskFigureProps, 'data'>,
-  part: PlaceFilter = {},
-) => (name === 'planned' ? links.plans(asked, part) : links.tasks(asked, tasksOf[name], part));
+  { links, filter }: Omit<TaskFigureProps, 'data'>,
+  place: PlaceFilter = {},
+) => (name === 'planned' ? links.plans(filter, place) : links.tasks(filter, outcomes[name], place));
 
-const tasksOf: Record<Exclude<BoxName, 'planned'>, OutcomeFilter> = {
+const outcomes: Record<Exclude<BoxName, 'planned'>, OutcomeFilter> = {
   done: { done: 'yes' },
   ongoing: { task_status: 'ongoing' },
   accept: { task_status: 'accept' },

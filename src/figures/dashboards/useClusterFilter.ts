@@ -7,21 +7,20 @@ export const useClusterFilter = () => {
   const { own, change } = useDashboardFilter();
   const { pathname, search } = useLocation();
   const { data: lists } = useFormLists();
+  const wilayas = [...(lists?.wilayas ?? []), ...(lists?.elsewhere.wilayas ?? [])];
   const choices = useChoices('clusters').filter(
     ({ id }) => own.clusters.length === 0 || own.clusters.includes(Number(id)),
   );
-  const offers = (cluster: number) => choices.length > 1 && choices.some(({ id }) => id === cluster);
+  const isSelectable = (cluster: number) => choices.length > 1 && choices.some(({ id }) => id === cluster);
   return {
     choices,
-    filterBy: (cluster: number) => offers(cluster) && change({ cluster }),
+    filterBy: (cluster: number) => isSelectable(cluster) && change({ cluster }),
     /** The address of this dashboard filtered by a cluster. */
     linkTo: (cluster: number) => {
       const params = new URLSearchParams(search);
       params.set('cluster', String(cluster));
-      return offers(cluster) ? `${pathname}?${params}` : undefined;
+      return isSelectable(cluster) ? `${pathname}?${params}` : undefined;
     },
-    clusterOf: (wilaya: number) =>
-      [...(lists?.wilayas ?? []), ...(lists?.elsewhere.wilayas ?? [])].find(({ id }) => id === wilaya)
-        ?.cluster,
+    clusterOf: (wilaya: number) => wilayas.find(({ id }) => id === wilaya)?.cluster,
   };
 };

@@ -19,25 +19,19 @@ export const useDashboardFilter = () => {
   const own = useMemo(() => getDashboardRestriction(user), [user]);
   const filter = useMemo((): DashboardFilter => {
     const year = today().slice(0, 4);
-    const requestedCluster = Number(params.get('cluster')) || undefined;
-    const start = dayIn(params, 'start_date') ?? `${year}-01-01`;
-    const end = dayIn(params, 'end_date') ?? `${start.slice(0, 4)}-12-31`;
+    const start = parseDay(params.get('start_date')) ?? `${year}-01-01`;
+    const end = parseDay(params.get('end_date')) ?? `${start.slice(0, 4)}-12-31`;
     return {
       owner: own.owner ?? params.get('owner') ?? undefined,
-      cluster:
-        own.clusters.length === 1
-          ? own.clusters[0]
-          : requestedCluster && (own.clusters.length === 0 || own.clusters.includes(requestedCluster))
-            ? requestedCluster
-            : undefined,
+      cluster: resolveCluster(own.clusters, Number(params.get('cluster'))),
       start_date: start,
       end_date: end < start ? start : end,
     };
   }, [params, own]);
   const change = (values: Partial<Record<keyof DashboardFilter, string | number>>) =>
     setParams(
-      before => {
-        const next = new URLSearchParams(before);
+      current => {
+        const next = new URLSearchParams(current);
         for (const [name, value] of Object.entries(values)) {
           if (value) next.set(name, String(value));
           else next.delete(name);
@@ -49,7 +43,12 @@ export const useDashboardFilter = () => {
   return { filter, own, change };
 };
 
-const dayIn = (params: URLSearchParams, name: string) => {
-  const day = params.get(name);
-  return day && /^(19|20|21)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined;
+/** The only cluster that the user may read, or the requested one if it is permitted. No own clusters: all are. */
+const resolveCluster = (ownClusters: readonly number[], requested: number) => {
+  if (ownClusters.length === 1) return ownClusters[0];
+  const isPermitted = ownClusters.length === 0 || ownClusters.includes(requested);
+  return requested && isPermitted ? requested : undefined;
 };
+
+const parseDay = (day: string | null) =>
+  day && /^(19|20|21)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined;

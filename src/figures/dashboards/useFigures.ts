@@ -5,7 +5,7 @@ import { buildFigureLinks } from './figure-links';
 import { type DashboardFilter, useDashboardFilter } from './useDashboardFilter';
 
 /**
- * A page's figures with their filter and links: both stay with them while those of another filter are fetched.
+ * A page's figures with the filter and links they belong to, also while the figures of a new filter are fetched.
  * `read` fetches them; `useLiveRefresh` refetches them after changes.
  */
 export const useFigures = <Data>(
@@ -17,8 +17,8 @@ export const useFigures = <Data>(
   const user = useSession();
   return useQuery({
     queryKey: ['dashboards', family, page, user?.userid, filter],
-    queryFn: async ({ signal }) => ({ asked: filter, data: await read(filter, signal) }),
+    queryFn: async ({ signal }) => ({ filter, data: await read(filter, signal) }),
     placeholderData: keepPreviousData,
-    select: ({ asked, data }) => ({ asked, data, links: buildFigureLinks(user, family, asked) }),
+    select: result => ({ ...result, links: buildFigureLinks(user, family, result.filter) }),
   });
 };

@@ -22,18 +22,19 @@ export const useMorning = (scope?: Scope) => {
     placeholderData: keepPreviousData,
     select: (data: Morning) => {
       /** The lists with exactly a figure's rows, if the reader may use their filters. */
-      const linksOf = ({ lists }: MorningFigure) =>
+      const listLinksOf = ({ lists }: MorningFigure) =>
         lists.flatMap(({ list, filter, value }) => {
           const to = value > 0 && buildListLink(user, resources.get(list)!, filter);
           return to ? [{ to, list, value }] : [];
         });
       return {
         ...data,
-        ways: linksOf,
+        listLinksOf,
         /** The list of a figure that a single list shows. */
-        to: (figure: MorningFigure) => (figure.lists.length === 1 ? linksOf(figure)[0]?.to : undefined),
+        linkOf: (figure: MorningFigure) =>
+          figure.lists.length === 1 ? listLinksOf(figure)[0]?.to : undefined,
         /** The plans of an agent's week. */
-        planningOf: (agent: number) =>
+        planningLinkOf: (agent: number) =>
           buildListLink(user, plans, {
             agent,
             plan_status: 'kept',

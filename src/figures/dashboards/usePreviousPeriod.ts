@@ -18,13 +18,13 @@ export const usePreviousPeriod = (family: DashboardScope, currentFilter: Dashboa
   const filter = { ...currentFilter, ...previous };
   const { data } = useQuery({
     queryKey: ['dashboards', family, 'tasks', user?.userid, filter],
-    queryFn: async ({ signal }) => ({ asked: filter, data: await read(filter, signal) }),
+    queryFn: async ({ signal }) => ({ filter, data: await read(filter, signal) }),
     retry: false,
   });
   if (!data) return undefined;
   const { monthly } = data.data;
-  const sum = (of: 'planned' | 'done', until: string) =>
-    monthly.filter(({ day }) => day <= until).reduce((total, row) => total + row[of], 0);
+  const sum = (field: 'planned' | 'done', until: string) =>
+    monthly.filter(({ day }) => day <= until).reduce((total, row) => total + row[field], 0);
   return {
     planned: { period: previous, value: sum('planned', previous.end_date) },
     done: comparable && { period: comparable, value: sum('done', comparable.end_date) },

@@ -8,14 +8,14 @@ import { countryExtent, fitExtents, isWithin } from './wilaya-outlines';
 export const useVisibleOutlines = () => {
   const all = useWilayaOutlines();
   const { data: lists } = useFormLists();
-  const drawnIn = useWilayasByShape(all);
+  const wilayasOf = useWilayasByShape(all);
   return useMemo(() => {
     const ownIds = new Set(lists?.elsewhere.wilayas.length ? lists.wilayas.map(({ id }) => id) : []);
-    const own = all.filter(({ wilaya }) => drawnIn(wilaya).some(id => ownIds.has(id)));
+    const own = all.filter(({ wilaya }) => wilayasOf(wilaya).some(id => ownIds.has(id)));
     const box = own.length ? fitExtents(own.map(({ extent }) => extent)) : countryExtent;
     const outlines = own.length
       ? all.filter(outline => own.includes(outline) || isWithin(outline.middle, box))
       : all;
-    return { outlines, box, drawnIn };
-  }, [all, lists, drawnIn]);
+    return { outlines, box, wilayasOf };
+  }, [all, lists, wilayasOf]);
 };

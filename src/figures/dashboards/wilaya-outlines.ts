@@ -1,15 +1,17 @@
 import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson';
 
-/** Ids of the bundled shapes in the order of the wilayas' official numbers; El Oued's has no letters. */
-const letters =
+/** The letters in the ids of the bundled shapes (« DZ.AR »), by official number; El Oued's id has none. */
+const shapeLetters =
   'AR CH LG OB BT BJ BS BC BL BU TM TB TL TR TO AL DJ JJ SF SD SK SB AN GL CO MD MG MS MC OG OR EB IL BB BM ET TN TS - KH SA TP ML AD NA AT GR RE'.split(
     ' ',
   );
 
+/** Width of the drawing in SVG units, and the country's limits in degrees. */
 const width = 400;
 const [west, east, north, south] = [-8.7, 12, 37.2, 18.9];
-/** Degrees of longitude are shorter than those of latitude at the country's middle. */
+/** SVG units per degree of longitude. */
 const scale = width / (east - west);
+/** Degrees of longitude are shorter than those of latitude at the country's middle (28° north). */
 const stretch = 1 / Math.cos((28 * Math.PI) / 180);
 const height = Math.round((north - south) * scale * stretch);
 export type Extent = { west: number; north: number; east: number; south: number };
@@ -19,9 +21,9 @@ export const countryExtent: Extent = { west: 0, north: 0, east: width, south: he
 export type Outline = {
   /** Official number. */
   wilaya: number;
-  /** An SVG path within `country`. */
+  /** An SVG path within `countryExtent`. */
   path: string;
-  /** Its centre, within `country`. */
+  /** Its centre, within `countryExtent`. */
   middle: readonly [x: number, y: number];
   extent: Extent;
 };
@@ -46,15 +48,18 @@ export const buildOutlines = ({ features }: FeatureCollection): Outline[] =>
     return [{ wilaya, path, middle, extent }];
   });
 
-const numberOf = ({ id, properties }: Feature) =>
-  Number(properties?.wilaya) || letters.indexOf(String(id).replace('DZ.', '') || '-') + 1;
+/** 0 if the shape does not name a wilaya. */
+const numberOf = ({ id, properties }: Feature) => {
+  const letters = String(id).replace('DZ.', '') || '-';
+  return Number(properties?.wilaya) || shapeLetters.indexOf(letters) + 1;
+};
 
 const extentOf = (points: readonly (readonly [number, number])[]): Extent => {
   const [x, y] = [0, 1].map(axis => points.map(point => point[axis]));
   return { west: Math.min(...x), north: Math.min(...y), east: Math.max(...x), south: Math.max(...y) };
 };
 
-/** The extent of all of these with a margin, and at least large enough to show their surroundings. */
+/** The smallest extent around all of these, with a margin; the whole country if there are none. */
 export const fitExtents = (extents: readonly Extent[]): Extent => {
   if (extents.length === 0) return countryExtent;
   const [west, north] = [

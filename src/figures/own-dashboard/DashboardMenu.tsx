@@ -4,9 +4,9 @@ import DriveFileRenameOutline from '@mui/icons-material/DriveFileRenameOutline';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
-import { IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
+import { IconButton, ListItemIcon, Menu, MenuItem, type MenuItemProps } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { exportFormats, type OwnDashboard, ownDashboards } from '../../../contract/figures/own-dashboards';
 import { useFormats } from '../../framework/fields/useFormats';
 import { call } from '../../framework/providers/call';
@@ -18,18 +18,18 @@ import { useTileWords } from './useTileWords';
 
 type Props = {
   dashboard: OwnDashboard;
-  changed: () => Promise<unknown>;
-  onGone: () => void;
-  /** Set if there is no room for a button of its own. */
+  onChanged: () => Promise<unknown>;
+  onDeleted: () => void;
+  /** Set if the page has no room for a separate button. */
   onNew?: () => void;
 };
 
 /** More actions on a dashboard: export, and for its author rename, share and delete. */
-export const DashboardMenu = ({ dashboard, changed, onGone, onNew }: Props) => {
+export const DashboardMenu = ({ dashboard, onChanged, onDeleted, onNew }: Props) => {
   const translate = useTranslate();
   const { word } = useTileWords();
   const { labelled } = useFormats();
-  const save = useDownload();
+  const download = useDownload();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<'name' | 'remove' | null>(null);
   const { id, name, mine } = dashboard;
@@ -49,54 +49,40 @@ export const DashboardMenu = ({ dashboard, changed, onGone, onNew }: Props) => {
         onClose={() => setAnchor(null)}
         onClick={() => setAnchor(null)}
       >
-        {onNew && (
-          <MenuItem divider onClick={onNew}>
-            <ListItemIcon>
-              <Add />
-            </ListItemIcon>
-            {word('new')}
-          </MenuItem>
-        )}
+        {onNew && <MenuEntry icon={<Add />} label={word('new')} divider onClick={onNew} />}
         {exportFormats.map(format => {
           const Icon = icons[format];
           return (
-            <MenuItem
+            <MenuEntry
               key={format}
+              icon={<Icon />}
+              label={labelled(word('download'), translate(`terrain.ownDashboards.formats.${format}`))}
               divider={mine && format === exportFormats.at(-1)}
-              onClick={() => save(ownDashboards.actions.file, { id, format })}
-            >
-              <ListItemIcon>
-                <Icon />
-              </ListItemIcon>
-              {labelled(word('download'), translate(`terrain.ownDashboards.formats.${format}`))}
-            </MenuItem>
+              onClick={() => download(ownDashboards.actions.file, { id, format })}
+            />
           );
         })}
         {mine && (
-          <MenuItem onClick={() => setDialog('name')}>
-            <ListItemIcon>
-              <DriveFileRenameOutline />
-            </ListItemIcon>
-            {word('rename')}
-          </MenuItem>
+          <MenuEntry
+            icon={<DriveFileRenameOutline />}
+            label={word('rename')}
+            onClick={() => setDialog('name')}
+          />
         )}
         {mine && (
-          <MenuItem
+          <MenuEntry
+            icon={<DeleteOutlined />}
+            label={word('remove')}
             onClick={() => setDialog('remove')}
             sx={{ color: 'error.main', '& svg': { color: 'error.main' } }}
-          >
-            <ListItemIcon>
-              <DeleteOutlined />
-            </ListItemIcon>
-            {word('remove')}
-          </MenuItem>
+          />
         )}
       </Menu>
       {dialog === 'name' && (
         <DashboardDialog
           dashboard={dashboard}
           onDone={async () => {
-            await changed();
+            await onChanged();
             setDialog(null);
           }}
           onClose={() => setDialog(null)}
@@ -109,8 +95,8 @@ export const DashboardMenu = ({ dashboard, changed, onGone, onNew }: Props) => {
           confirmLabel={word('remove')}
           onConfirm={async () => {
             await call(ownDashboards.actions.remove, { id });
-            onGone();
-            await changed();
+            onDeleted();
+            await onChanged();
           }}
           onClose={() => setDialog(null)}
         />
@@ -118,5 +104,13 @@ export const DashboardMenu = ({ dashboard, changed, onGone, onNew }: Props) => {
     </>
   );
 };
+
+/** `...props` also takes what the menu passes to its items. */
+const MenuEntry = ({ icon, label, ...props }: MenuItemProps & { icon: ReactNode; label: string }) => (
+  <MenuItem {...props}>
+    <ListItemIcon>{icon}</ListItemIcon>
+    {label}
+  </MenuItem>
+);
 
 const icons = { pdf: PictureAsPdfOutlined, xlsx: TableChartOutlined };

@@ -42,23 +42,32 @@ type Props = {
   dashboard: OwnDashboard;
   mail: 'on' | 'noServer' | 'noAddress';
   next: string;
-  /** It was just created: start with editing. */
-  begins: boolean;
+  /** For a dashboard just created. */
+  startsEditing: boolean;
   onNew: () => void;
-  changed: () => Promise<unknown>;
-  onGone: () => void;
+  onChanged: () => Promise<unknown>;
+  onDeleted: () => void;
   children: (content: ReactNode) => ReactNode;
 };
 
 /** A dashboard as its reader sees it; its author may edit it and save by « Enregistrer ». */
-export const DashboardView = ({ dashboard, mail, next, begins, onNew, changed, onGone, children }: Props) => {
+export const DashboardView = ({
+  dashboard,
+  mail,
+  next,
+  startsEditing,
+  onNew,
+  onChanged,
+  onDeleted,
+  children,
+}: Props) => {
   const { word } = useTileWords();
-  const sharedWith = useShareWords();
   const { flash } = useFeedback();
   const { busy, refusal, attempt } = useAttempt();
-  const [draft, setDraft] = useState<OwnDashboardState | null>(begins ? dashboard.state : null);
-  const [dialog, setDialog] = useState<'mail' | { at?: number } | null>(null);
+  const [draft, setDraft] = useState<OwnDashboardState | null>(startsEditing ? dashboard.state : null);
+  const [dialog, setDialog] = useState<'mail' | { index?: number } | null>(null);
   const state = draft ?? dashboard.state;
+  const subtitle = useSubtitle(dashboard, state.period);
   const { tiles } = state;
   const isChanged = draft !== null && !isSameInput(draft, dashboard.state);
   useUnsavedChanges(isChanged);
@@ -67,27 +76,17 @@ export const DashboardView = ({ dashboard, mail, next, begins, onNew, changed, o
   const save = (version?: number) =>
     attempt(async () => {
       await call(ownDashboards.actions.edit, { id: dashboard.id, version, state });
-      await changed();
-      // What was changed meanwhile is still unsaved.
+      await onChanged();
+      // Changes made while saving stay unsaved.
       setDraft(current => (current === state ? null : current));
       flash(word('saved'), 'success');
     });
   /** Adds a tile, or replaces the one that the dialog was opened for. */
-  const putTile = (tile: TileState) => {
-    const { at } = dialog as { at?: number };
-    changeDraft({
-      tiles: at === undefined ? [...tiles, tile] : tiles.map((each, index) => (index === at ? tile : each)),
-    });
+  const saveTile = (tile: TileState) => {
+    const { index } = dialog as { index?: number };
+    changeDraft({ tiles: index === undefined ? [...tiles, tile] : tiles.with(index, tile) });
     setDialog(null);
   };
-  const shared = sharedWith(dashboard);
-  const subtitle = [
-    word(`periods.${state.period}`),
-    !dashboard.mine && word('by', { username: dashboard.username }),
-    shared && word('sharedWith', { with: shared }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
   const addButton = (
     <Button startIcon={<Add />} disabled={tiles.length >= maxTiles} onClick={() => setDialog({})}>
       {word('add')}
@@ -110,7 +109,7 @@ export const DashboardView = ({ dashboard, mail, next, begins, onNew, changed, o
           </>
         ) : (
           <ReadingActions
-            {...{ dashboard, onNew, changed, onGone }}
+            {...{ dashboard, onNew, onChanged, onDeleted }}
             onMail={() => setDialog('mail')}
             onEdit={() => setDraft(dashboard.state)}
           />
@@ -122,8 +121,8 @@ export const DashboardView = ({ dashboard, mail, next, begins, onNew, changed, o
           {refusal && draft && (
             <SaveFailure
               refusal={refusal}
-              onTakeStored={async () => {
-                await changed();
+              onDiscardDraft={async () => {
+                await onChanged();
                 setDraft(null);
               }}
               onOverwrite={() => save()}
@@ -149,16 +148,16 @@ export const DashboardView = ({ dashboard, mail, next, begins, onNew, changed, o
             <TileGrid
               state={state}
               onChange={draft ? reordered => changeDraft({ tiles: reordered }) : undefined}
-              onAdjust={at => setDialog({ at })}
+              onAdjust={index => setDialog({ index })}
             />
           )}
           {dialog === 'mail' && (
-            <MailDialog {...{ dashboard, mail, next }} onChanged={changed} onClose={() => setDialog(null)} />
+            <MailDialog {...{ dashboard, mail, next, onChanged }} onClose={() => setDialog(null)} />
           )}
           {dialog && dialog !== 'mail' && (
             <TileDialog
-              tile={dialog.at === undefined ? undefined : tiles[dialog.at]}
-              onDone={putTile}
+              tile={dialog.index === undefined ? undefined : tiles[dialog.index]}
+              onDone={saveTile}
               onClose={() => setDialog(null)}
             />
           )}
@@ -168,18 +167,31 @@ export const DashboardView = ({ dashboard, mail, next, begins, onNew, changed, o
   );
 };
 
-type ReadingActionsProps = Pick<Props, 'dashboard' | 'onNew' | 'changed' | 'onGone'> & {
+/** The period, and for shared dashboards the author and the recipients. */
+const useSubtitle = (dashboard: OwnDashboard, period: OwnDashboardState['period']) => {
+  const { word } = useTileWords();
+  const recipients = useShareWords()(dashboard);
+  return [
+    word(`periods.${period}`),
+    !dashboard.mine && word('by', { username: dashboard.username }),
+    recipients && word('sharedWith', { with: recipients }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+};
+
+type ReadingActionsProps = Pick<Props, 'dashboard' | 'onNew' | 'onChanged' | 'onDeleted'> & {
   onMail: () => void;
   onEdit: () => void;
 };
 
 /** The buttons beside the title while the dashboard is not edited. */
-const ReadingActions = ({ dashboard, onNew, changed, onGone, onMail, onEdit }: ReadingActionsProps) => {
+const ReadingActions = ({ dashboard, onNew, onChanged, onDeleted, onMail, onEdit }: ReadingActionsProps) => {
   const { word } = useTileWords();
-  const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
+  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
   return (
     <>
-      {!narrow && (
+      {!isNarrow && (
         <Button variant="outlined" startIcon={<Add />} onClick={onNew}>
           {word('new')}
         </Button>
@@ -192,15 +204,15 @@ const ReadingActions = ({ dashboard, onNew, changed, onGone, onMail, onEdit }: R
           {word('edit')}
         </Button>
       )}
-      <DashboardMenu {...{ dashboard, changed, onGone }} onNew={narrow ? onNew : undefined} />
+      <DashboardMenu {...{ dashboard, onChanged, onDeleted }} onNew={isNarrow ? onNew : undefined} />
     </>
   );
 };
 
-type SaveFailureProps = { refusal: ApiError; onTakeStored: () => void; onOverwrite: () => void };
+type SaveFailureProps = { refusal: ApiError; onDiscardDraft: () => void; onOverwrite: () => void };
 
 /** Why saving failed; after a conflict with another edit, the reader chooses which one to take. */
-const SaveFailure = ({ refusal, onTakeStored, onOverwrite }: SaveFailureProps) => {
+const SaveFailure = ({ refusal, onDiscardDraft, onOverwrite }: SaveFailureProps) => {
   const { word } = useTileWords();
   return (
     <Alert
@@ -210,7 +222,7 @@ const SaveFailure = ({ refusal, onTakeStored, onOverwrite }: SaveFailureProps) =
       action={
         refusal.status === 409 && (
           <>
-            <Button color="inherit" size="small" onClick={onTakeStored}>
+            <Button color="inherit" size="small" onClick={onDiscardDraft}>
               {word('takeStored')}
             </Button>
             <Button color="inherit" size="small" onClick={onOverwrite}>

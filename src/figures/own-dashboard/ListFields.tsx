@@ -46,37 +46,18 @@ export const ListFields = ({ value, onChange }: Props) => {
   );
 };
 
-const FilterFields = ({ contract, value, onChange }: Props & { contract: ResourceContract }) => {
+type FieldsProps = Props & { contract: ResourceContract };
+const FilterFields = ({ contract, value, onChange }: FieldsProps) => {
   const { word } = useTileWords();
   const { nameOf } = useFilterWords();
   const { fields, defaultFilter } = useFilters(contract);
   const filter = value.filter ?? defaultFilter;
-  const { data: saved = [] } = useQuery({
-    queryKey: ['views', contract.name],
-    queryFn: ({ signal }) =>
-      call(views.actions.list, { resource: contract.name }, { signal }).then(answer => answer.views),
-  });
-  const periods = findPeriodFields(contract.filters.shape).flatMap(({ from }) =>
+  const dateFilters = findPeriodFields(contract.filters.shape).flatMap(({ from }) =>
     groupFilters(fields).filter(({ key }) => key === from),
   );
   return (
     <>
-      {saved.length > 0 && (
-        <TextField
-          select
-          label={word('fromView')}
-          value=""
-          onChange={({ target }) =>
-            onChange({ filter: saved.find(({ id }) => id === Number(target.value))?.state.filter ?? {} })
-          }
-        >
-          {saved.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
+      <SavedViewSelect contract={contract} onChange={onChange} />
       <Box>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
           {word('filters')}
@@ -91,7 +72,7 @@ const FilterFields = ({ contract, value, onChange }: Props & { contract: Resourc
           />
         </Box>
       </Box>
-      {periods.length > 0 && (
+      {dateFilters.length > 0 && (
         <TextField
           select
           label={word('within')}
@@ -100,7 +81,7 @@ const FilterFields = ({ contract, value, onChange }: Props & { contract: Resourc
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value="">{word('withinNone')}</MenuItem>
-          {periods.map(entry => (
+          {dateFilters.map(entry => (
             <MenuItem key={entry.key} value={entry.key}>
               {nameOf(entry)}
             </MenuItem>
@@ -108,6 +89,33 @@ const FilterFields = ({ contract, value, onChange }: Props & { contract: Resourc
         </TextField>
       )}
     </>
+  );
+};
+
+/** Copies the filter of one of the user's saved views of the list; nothing if there are none. */
+const SavedViewSelect = ({ contract, onChange }: Omit<FieldsProps, 'value'>) => {
+  const { word } = useTileWords();
+  const { data: savedViews = [] } = useQuery({
+    queryKey: ['views', contract.name],
+    queryFn: ({ signal }) =>
+      call(views.actions.list, { resource: contract.name }, { signal }).then(response => response.views),
+  });
+  if (savedViews.length === 0) return null;
+  return (
+    <TextField
+      select
+      label={word('fromView')}
+      value=""
+      onChange={({ target }) =>
+        onChange({ filter: savedViews.find(({ id }) => id === Number(target.value))?.state.filter ?? {} })
+      }
+    >
+      {savedViews.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 };
 

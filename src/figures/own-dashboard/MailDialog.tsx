@@ -17,7 +17,9 @@ import { useTileWords } from './useTileWords';
 
 type Props = {
   dashboard: OwnDashboard;
+  /** Whether mails can be sent to the user, or why not. */
   mail: 'on' | 'noServer' | 'noAddress';
+  /** The day of the next mail. */
   next: string;
   onChanged: () => Promise<unknown>;
   onClose: () => void;
@@ -26,21 +28,50 @@ type Props = {
 /** Whether and in which format a dashboard is mailed every Monday, and a test mail. */
 export const MailDialog = ({ dashboard, mail, next, onChanged, onClose }: Props) => {
   const translate = useTranslate();
-  const { word: say } = useTileWords();
+  const { word: tileWord } = useTileWords();
   const { day } = useFormats();
   const { flash } = useFeedback();
   const { busy, refusal, attempt } = useAttempt();
   const { id, mailed } = dashboard;
   const [format, setFormat] = useState<ExportFormat>(mailed ?? 'pdf');
-  const word = (key: string, values?: object) => say(`mailing.${key}`, values);
-  const act = (send: () => Promise<unknown>, message: string) =>
+  const word = (key: string, values?: object) => tileWord(`mailing.${key}`, values);
+  const run = (send: () => Promise<unknown>, message: string) =>
     attempt(async () => {
       await send();
       flash(message, 'success');
       await onChanged();
     });
   const { subscribe, unsubscribe, trial } = ownDashboards.actions;
-  const off = mail !== 'on';
+  const isUnavailable = mail !== 'on';
+  const actions = (
+    <>
+      <Button
+        color="inherit"
+        disabled={busy || isUnavailable}
+        onClick={() => run(() => call(trial, { id, format }), word('tried'))}
+      >
+        {word('trial')}
+      </Button>
+      {mailed && (
+        <Button
+          color="inherit"
+          disabled={busy}
+          onClick={() => run(() => call(unsubscribe, { id }), word('unsubscribed'))}
+        >
+          {word('unsubscribe')}
+        </Button>
+      )}
+      {mailed !== format && (
+        <Button
+          variant="contained"
+          disabled={busy || isUnavailable}
+          onClick={() => run(() => call(subscribe, { id, format }), word('subscribed', { day: day(next) }))}
+        >
+          {word(mailed ? 'change' : 'subscribe')}
+        </Button>
+      )}
+    </>
+  );
   return (
     <DialogFrame
       title={word('title', { name: dashboard.name })}
@@ -48,40 +79,10 @@ export const MailDialog = ({ dashboard, mail, next, onChanged, onClose }: Props)
       width="xs"
       busy={busy}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            color="inherit"
-            disabled={busy || off}
-            onClick={() => act(() => call(trial, { id, format }), word('tried'))}
-          >
-            {word('trial')}
-          </Button>
-          {mailed && (
-            <Button
-              color="inherit"
-              disabled={busy}
-              onClick={() => act(() => call(unsubscribe, { id }), word('unsubscribed'))}
-            >
-              {word('unsubscribe')}
-            </Button>
-          )}
-          {mailed !== format && (
-            <Button
-              variant="contained"
-              disabled={busy || off}
-              onClick={() =>
-                act(() => call(subscribe, { id, format }), word('subscribed', { day: day(next) }))
-              }
-            >
-              {word(mailed ? 'change' : 'subscribe')}
-            </Button>
-          )}
-        </>
-      }
+      actions={actions}
     >
       <Stack spacing={2}>
-        {off && <Alert severity="warning">{word(mail)}</Alert>}
+        {isUnavailable && <Alert severity="warning">{word(mail)}</Alert>}
         {refusal && <ErrorAlert error={refusal} />}
         <Typography variant="body2">
           {mailed ? `${word('on')} ${word('next', { day: day(next) })}` : word('off')}

@@ -28,55 +28,58 @@ const Dashboards = () => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const query = useOwnDashboards();
-  const [making, setMaking] = useState(false);
-  const [fresh, setFresh] = useState<number>();
-  const changed = () => client.invalidateQueries({ queryKey: [ownDashboardsKey] });
-  const make = (
-    <Button variant="outlined" startIcon={<Add />} onClick={() => setMaking(true)}>
+  const [isCreating, setIsCreating] = useState(false);
+  const [createdId, setCreatedId] = useState<number>();
+  const onChanged = () => client.invalidateQueries({ queryKey: [ownDashboardsKey] });
+  const newButton = (
+    <Button variant="outlined" startIcon={<Add />} onClick={() => setIsCreating(true)}>
       {word('new')}
     </Button>
   );
-  const dialog = making && (
+  const dialog = isCreating && (
     <DashboardDialog
-      onDone={async made => {
-        await changed();
-        setMaking(false);
-        setFresh(made);
-        navigate(`/dashboard/own/${made}`);
+      onDone={async newId => {
+        await onChanged();
+        setIsCreating(false);
+        setCreatedId(newId);
+        navigate(`/dashboard/own/${newId}`);
       }}
-      onClose={() => setMaking(false)}
+      onClose={() => setIsCreating(false)}
     />
   );
-  const waiting = (
+  const loadingPage = (
     <PageFrame title={word('title')}>
-      <QueryResult query={query} toEdges skeleton={<DashboardSkeleton boxed={4} sections={4} />}>
+      <QueryResult query={query} toEdges skeleton={<DashboardSkeleton boxes={4} sections={4} />}>
         {() => null}
       </QueryResult>
     </PageFrame>
   );
-  if (!query.data) return waiting;
+  if (!query.data) return loadingPage;
   const { dashboards, mail, next } = query.data;
-  const chosen = id === undefined ? dashboards[0] : dashboards.find(each => each.id === Number(id));
-  if (!chosen)
+  const dashboard = id === undefined ? dashboards[0] : dashboards.find(each => each.id === Number(id));
+  if (!dashboard)
     return (
       <>
         <EmptyPage
           title={dashboards.length ? word('title') : word('none')}
           text={word(dashboards.length ? 'missing' : 'noneHow')}
         >
-          {make}
+          {newButton}
         </EmptyPage>
         {dialog}
       </>
     );
+  // Without an id in the address the first dashboard is shown.
+  const pathOf = (dashboardId: number) =>
+    id === undefined && dashboardId === dashboard.id ? '/dashboard/own' : `/dashboard/own/${dashboardId}`;
   return (
     <DashboardView
-      key={chosen.id}
-      dashboard={chosen}
-      {...{ mail, next, changed }}
-      begins={fresh === chosen.id}
-      onNew={() => setMaking(true)}
-      onGone={() => navigate('/dashboard/own', { replace: true })}
+      key={dashboard.id}
+      dashboard={dashboard}
+      {...{ mail, next, onChanged }}
+      startsEditing={createdId === dashboard.id}
+      onNew={() => setIsCreating(true)}
+      onDeleted={() => navigate('/dashboard/own', { replace: true })}
     >
       {content => (
         <>
@@ -87,10 +90,7 @@ const Dashboards = () => {
                 <SideNav
                   label={word('title')}
                   entries={dashboards.map(each => ({
-                    to:
-                      id === undefined && each.id === chosen.id
-                        ? '/dashboard/own'
-                        : `/dashboard/own/${each.id}`,
+                    to: pathOf(each.id),
                     label: each.name,
                     icon: DashboardCustomizeOutlined,
                     end: true,

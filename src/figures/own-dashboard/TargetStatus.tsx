@@ -9,29 +9,29 @@ type Props = {
   entry: TileEntry;
   target: TileTarget;
   value: TileValue;
-  /** The target is written beside its line already. */
-  named: boolean;
+  /** The chart already shows the target beside its line. */
+  isTargetShown: boolean;
 };
 
 /** « Objectif : au moins 20 · manqué »: by icon and text; for bars how many met it. */
-export const TargetStatus = ({ entry, target, value, named }: Props) => {
-  const { word, wanted } = useTileWords();
-  const { met, of } = countTargetsMet(value, target);
-  const all = met === of;
-  const Icon = all ? CheckCircleOutlined : HighlightOffOutlined;
+export const TargetStatus = ({ entry, target, value, isTargetShown }: Props) => {
+  const { word, formatTarget } = useTileWords();
+  const { met, of: total } = countTargetsMet(value, target);
+  const isMet = met === total;
+  const Icon = isMet ? CheckCircleOutlined : HighlightOffOutlined;
   return (
     <Typography variant="body2" component="p" sx={{ mt: 0.75 }}>
-      {!named && (
+      {!isTargetShown && (
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {wanted(entry, target)} ·{' '}
+          {formatTarget(entry, target)} ·{' '}
         </Box>
       )}
       <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
         <Icon
           aria-hidden
-          sx={{ fontSize: 16, verticalAlign: '-3px', color: all ? 'success.main' : 'error.main', mr: 0.25 }}
+          sx={{ fontSize: 16, verticalAlign: '-3px', color: isMet ? 'success.main' : 'error.main', mr: 0.25 }}
         />
-        {of > 1 ? word('metOf', { met, of }) : word(all ? 'met' : 'missed')}
+        {total > 1 ? word('metOf', { met, of: total }) : word(isMet ? 'met' : 'missed')}
       </Box>
     </Typography>
   );

@@ -23,9 +23,9 @@ type Props = { tile: TileState; state: Pick<OwnDashboardState, 'period' | 'compa
 /** A tile's figure, chart or map, compared with the previous period and its target. */
 export const TileBody = ({ tile, state }: Props) => {
   const { word } = useTileWords();
-  const { now, before } = useTile(tile, state);
+  const { current, previous } = useTile(tile, state);
   const entry = tiles[tile.tile];
-  const status = (now.error as ApiError | null)?.status;
+  const status = (current.error as ApiError | null)?.status;
   if (status === 403 || status === 404)
     return (
       <Typography variant="body2" color="textSecondary">
@@ -33,8 +33,8 @@ export const TileBody = ({ tile, state }: Props) => {
       </Typography>
     );
   return (
-    <QueryResult query={now} skeleton={<TileSkeleton entry={entry} />}>
-      {result => <TileContent {...{ tile, entry, result, before }} />}
+    <QueryResult query={current} skeleton={<TileSkeleton entry={entry} />}>
+      {result => <TileContent {...{ tile, entry, result }} before={previous} />}
     </QueryResult>
   );
 };
@@ -54,7 +54,7 @@ type ContentProps = {
 const TileContent = (props: ContentProps) => {
   const { tile, entry, result } = props;
   const user = useSession();
-  const linkOf = buildTileLinks(user, tile, result.answer);
+  const linkOf = buildTileLinks(user, tile, result.response);
   const { value } = result;
   return (
     <>
@@ -64,7 +64,7 @@ const TileContent = (props: ContentProps) => {
           entry={entry}
           target={tile.target}
           value={value}
-          named={value.draws === 'bars' && value.rows.length > 1}
+          isTargetShown={value.draws === 'bars' && value.rows.length > 1}
         />
       )}
     </>
@@ -87,14 +87,14 @@ const TileChart = (props: ChartProps) => {
 };
 
 const SingleFigure = ({ tile, entry, result: { value, period }, before, linkOf }: ChartProps) => {
-  const { figure, title } = useTileWords();
+  const { formatValue, title } = useTileWords();
   if (value.draws !== 'figure') return null;
   const previousValue = before?.value.draws === 'figure' ? before.value.value : undefined;
   return (
     <>
       <Typography variant="h4" component="p" sx={{ fontVariantNumeric: 'tabular-nums', mb: 0.5 }}>
         {entry.unit === 'percent' ? (
-          figure(entry, value.value)
+          formatValue(entry, value.value)
         ) : (
           <Figure value={value.value} to={linkOf(period)} label={title(tile)} />
         )}
@@ -113,26 +113,26 @@ const SingleFigure = ({ tile, entry, result: { value, period }, before, linkOf }
 };
 
 const BarChart = ({ tile, entry, result: { value, period }, before, linkOf }: ChartProps) => {
-  const { word, row: nameOf, title, wanted } = useTileWords();
+  const { word, rowName, title, formatTarget } = useTileWords();
   const ownerColour = useOwnerColour();
   if (value.draws !== 'bars') return null;
   const previousRows = before && 'rows' in before.value ? before.value.rows : null;
   const { target } = tile;
-  const mark = target && { at: target.value, label: wanted(entry, target) };
+  const mark = target && { value: target.value, label: formatTarget(entry, target) };
   const byOwner = 'by' in entry && entry.by === 'owner';
   const colour = byOwner ? (row: TileRow) => ownerColour(String(row.id)) : undefined;
 
   const nameColumn: FigureColumn<TileRow> = {
     key: 'name',
     label: word('rowName'),
-    text: row => nameOf(entry, row),
+    text: row => rowName(entry, row),
   };
   const earlierColumn = { key: 'before', label: word('earlier') };
   const columns: FigureColumn<TileRow>[] = [nameColumn];
   if (entry.unit === 'percent') {
     // Percentages are shares of 1 in a table.
-    const shareMark = mark && { ...mark, at: mark.at / 100 };
-    const bar = { mark: shareMark, colour, whole: 1 };
+    const shareMark = mark && { ...mark, value: mark.value / 100 };
+    const bar = { mark: shareMark, colour, max: 1 };
     columns.push({ key: 'value', label: '%', share: row => row.value / 100, bar });
     if (previousRows)
       columns.push({ ...earlierColumn, share: row => findEarlierValue(previousRows, row) / 100 });
@@ -157,7 +157,7 @@ const findEarlierValue = (rows: readonly TileRow[], { id }: TileRow) =>
   rows.find(row => row.id === id)?.value ?? 0;
 
 const WeeklyChart = ({ tile, entry, result: { value, period }, before, linkOf }: ChartProps) => {
-  const { word, title, wanted } = useTileWords();
+  const { word, title, formatTarget } = useTileWords();
   const translate = useTranslate();
   if (value.draws !== 'line' || !period) return null;
   const lastWeek = value.weeks.at(-1);
@@ -167,7 +167,7 @@ const WeeklyChart = ({ tile, entry, result: { value, period }, before, linkOf }:
       <WeeklyLine
         rows={value.weeks}
         before={before?.value.draws === 'line' ? before.value.weeks : []}
-        goal={target && { value: target.value, label: wanted(entry, target) }}
+        goal={target && { value: target.value, label: formatTarget(entry, target) }}
         plansTo={() => undefined}
         tasksTo={() => undefined}
       />

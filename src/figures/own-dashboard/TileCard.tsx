@@ -18,22 +18,23 @@ import { useTileWords } from './useTileWords';
 
 export type TileEdit = {
   /** Returns whether the key was handled. */
-  onKey: (key: string) => boolean;
+  onMoveKey: (key: string) => boolean;
   onSize: (size: TileSize) => void;
   onAdjust: () => void;
-  onTake: () => void;
+  onRemove: () => void;
 };
 type Props = {
   id: number;
   tile: TileState;
   state: Pick<OwnDashboardState, 'period' | 'compared'>;
   edit?: TileEdit;
-  isHeld: boolean;
-  mark: 'before' | 'after' | undefined;
+  isDragged: boolean;
+  /** On which side of the tile a dragged one would be dropped. */
+  dropSide: 'before' | 'after' | undefined;
 };
 
 /** A tile with its title and period; in edit mode with controls to move, resize, configure and remove it. */
-export const TileCard = ({ id, tile, state, edit, isHeld, mark }: Props) => {
+export const TileCard = ({ id, tile, state, edit, isDragged, dropSide }: Props) => {
   const heading = useId();
   const { word, title, place } = useTileWords();
   const { span } = useFormats();
@@ -50,9 +51,9 @@ export const TileCard = ({ id, tile, state, edit, isHeld, mark }: Props) => {
       sx={{
         ...card,
         gridColumn: spans[tile.size],
-        opacity: isHeld ? 0.5 : 1,
-        ...(mark && {
-          boxShadow: theme => `${mark === 'before' ? -6 : 6}px 0 0 -2px ${theme.palette.primary.main}`,
+        opacity: isDragged ? 0.5 : 1,
+        ...(dropSide && {
+          boxShadow: theme => `${dropSide === 'before' ? -6 : 6}px 0 0 -2px ${theme.palette.primary.main}`,
         }),
       }}
     >
@@ -80,7 +81,7 @@ const Controls = ({ name, size, edit }: { name: string; size: TileSize; edit: Ti
         aria-describedby={hint}
         title={word('moveHow')}
         onKeyDown={event => {
-          if (edit.onKey(event.key)) event.preventDefault();
+          if (edit.onMoveKey(event.key)) event.preventDefault();
         }}
         sx={{ cursor: 'grab', touchAction: 'none' }}
       >
@@ -108,17 +109,17 @@ const Controls = ({ name, size, edit }: { name: string; size: TileSize; edit: Ti
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Control label={word('adjust', { name })} onClick={edit.onAdjust} sx={{ ml: 'auto' }}>
+      <ControlButton label={word('adjust', { name })} onClick={edit.onAdjust} sx={{ ml: 'auto' }}>
         <TuneOutlined fontSize="small" />
-      </Control>
-      <Control label={word('take', { name })} onClick={edit.onTake}>
+      </ControlButton>
+      <ControlButton label={word('take', { name })} onClick={edit.onRemove}>
         <Close fontSize="small" />
-      </Control>
+      </ControlButton>
     </Box>
   );
 };
 
-const Control = ({
+const ControlButton = ({
   label,
   onClick,
   sx,

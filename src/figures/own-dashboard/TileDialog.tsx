@@ -38,13 +38,14 @@ export const TileDialog = ({ tile, onDone, onClose }: Props) => {
   const [draft, setDraft] = useDraftState<Draft>(
     tile ? { ...tile, targetInput: tile.target && String(tile.target.value) } : {},
   );
-  const set = (changes: Draft) => setDraft(before => ({ ...before, ...changes }));
+  const change = (changes: Draft) => setDraft(current => ({ ...current, ...changes }));
   const entry = draft.tile && tiles[draft.tile];
   const isListTile = entry?.source === 'list';
   const targetText = draft.targetInput?.trim().replace(',', '.') ?? '';
   const isTargetValid = targetText === '' || (Number(targetText) >= 0 && Number.isFinite(Number(targetText)));
-  const isComplete =
-    entry && isTargetValid && (!entry.requires || draft.category) && (!isListTile || draft.list);
+  const hasCategory = !entry?.requires || draft.category;
+  const hasList = !isListTile || draft.list;
+  const isComplete = entry && isTargetValid && hasCategory && hasList;
 
   const submit = () => {
     const newTile = buildTile(draft, targetText);
@@ -71,7 +72,7 @@ export const TileDialog = ({ tile, onDone, onClose }: Props) => {
           disableClearable
           options={tileOptions}
           value={(draft.tile ?? null) as TileName}
-          onChange={(_, name) => set({ tile: name })}
+          onChange={(_, name) => change({ tile: name })}
           groupBy={name => word(`sources.${tiles[name].source}`)}
           getOptionLabel={name => word(`tiles.${name}`)}
           getOptionKey={name => name}
@@ -83,7 +84,7 @@ export const TileDialog = ({ tile, onDone, onClose }: Props) => {
             required
             label={word('category')}
             value={draft.category ?? ''}
-            onChange={({ target }) => set({ category: target.value as EquipmentCategory })}
+            onChange={({ target }) => change({ category: target.value as EquipmentCategory })}
           >
             {equipmentCategories.map(category => (
               <MenuItem key={category} value={category}>
@@ -92,16 +93,16 @@ export const TileDialog = ({ tile, onDone, onClose }: Props) => {
             ))}
           </TextField>
         )}
-        {isListTile && <ListFields value={draft} onChange={set} />}
-        {entry && !isListTile && <PlaceFields value={draft} onChange={set} />}
+        {isListTile && <ListFields value={draft} onChange={change} />}
+        {entry && !isListTile && <PlaceFields value={draft} onChange={change} />}
         {entry && entry.draws !== 'map' && (
-          <TargetFields entry={entry} value={draft} isValid={isTargetValid} onChange={set} />
+          <TargetFields entry={entry} value={draft} isValid={isTargetValid} onChange={change} />
         )}
         {entry && (
           <TextField
             label={word('tileTitle')}
             value={draft.title ?? ''}
-            onChange={({ target }) => set({ title: target.value })}
+            onChange={({ target }) => change({ title: target.value })}
             helperText={word('tileTitleHow')}
             slotProps={{ htmlInput: { maxLength: 120 } }}
           />

@@ -10,31 +10,31 @@ type Props = {
   state: OwnDashboardState;
   /** In edit mode: receives the new tiles. */
   onChange?: (tiles: TileState[]) => void;
-  onAdjust?: (at: number) => void;
+  onAdjust?: (index: number) => void;
 };
 
 /** The tiles in their order, four to a row; on a phone one below the other. */
 export const TileGrid = ({ state, onChange, onAdjust }: Props) => {
   const { word, title } = useTileWords();
   const [grid, setGrid] = useState<HTMLElement | null>(null);
-  const [announcement, announce] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   /** The focused handle: a tile that is moved keeps the focus. */
   const focusedTile = useRef<number | null>(null);
   const { tiles } = state;
 
-  const put = (from: number, to: number) => {
+  const moveTile = (from: number, to: number) => {
     if (to < 0 || to >= tiles.length || to === from) return;
     focusedTile.current = getTileKey(tiles[from]);
-    announce(word('moved', { name: title(tiles[from]), at: to + 1, of: tiles.length }));
+    setAnnouncement(word('moved', { name: title(tiles[from]), at: to + 1, of: tiles.length }));
     onChange?.(moveItem(tiles, from, to));
   };
-  const take = (at: number) => {
-    announce(word('taken', { name: title(tiles[at]) }));
-    onChange?.(tiles.filter((_, other) => other !== at));
+  const removeTile = (removed: number) => {
+    setAnnouncement(word('taken', { name: title(tiles[removed]) }));
+    onChange?.(tiles.filter((_, index) => index !== removed));
   };
   const drag = useTileDrag({
     element: onChange ? grid : null,
-    onDrop: ({ from, before }) => put(from, before > from ? before - 1 : before),
+    onDrop: ({ from, before }) => moveTile(from, before > from ? before - 1 : before),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the tiles were reordered
   useEffect(() => {
@@ -46,51 +46,50 @@ export const TileGrid = ({ state, onChange, onAdjust }: Props) => {
   return (
     <>
       <Box ref={setGrid} sx={{ ...styles, ...(drag && { cursor: 'grabbing', userSelect: 'none' }) }}>
-        {tiles.map((tile, at) => (
+        {tiles.map((tile, index) => (
           <TileCard
             key={getTileKey(tile)}
             id={getTileKey(tile)}
             {...{ tile, state }}
-            isHeld={drag?.from === at}
-            mark={markOf(drag, at, tiles.length)}
+            isDragged={drag?.from === index}
+            dropSide={getDropSide(drag, index, tiles.length)}
             edit={
               onChange && {
-                onKey: key => {
-                  const to = steps[key]?.(at, tiles.length);
+                onMoveKey: key => {
+                  const to = targetsByKey[key]?.(index, tiles.length);
                   if (to === undefined) return false;
-                  put(at, to);
+                  moveTile(index, to);
                   return true;
                 },
                 onSize: size =>
-                  onChange(
-                    tiles.map((each, other) => (other === at ? replaceTile(each, { ...each, size }) : each)),
-                  ),
-                onAdjust: () => onAdjust?.(at),
-                onTake: () => take(at),
+                  onChange(tiles.map(each => (each === tile ? replaceTile(tile, { ...tile, size }) : each))),
+                onAdjust: () => onAdjust?.(index),
+                onRemove: () => removeTile(index),
               }
             }
           />
         ))}
       </Box>
-      <Box role="status" sx={unseen}>
+      <Box role="status" sx={visuallyHidden}>
         {announcement}
       </Box>
     </>
   );
 };
 
-/** The drop indicator: on which side of this tile. */
-const markOf = (drag: ReturnType<typeof useTileDrag>, at: number, count: number) => {
+/** On which side of a tile to show the drop indicator. */
+const getDropSide = (drag: ReturnType<typeof useTileDrag>, index: number, count: number) => {
   if (!drag || drag.before === drag.from || drag.before === drag.from + 1) return undefined;
-  if (drag.before === at) return 'before';
-  return drag.before === count && at === count - 1 ? 'after' : undefined;
+  if (drag.before === index) return 'before';
+  return drag.before === count && index === count - 1 ? 'after' : undefined;
 };
 
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowLeft: at => at - 1,
-  ArrowUp: at => at - 1,
-  ArrowRight: at => at + 1,
-  ArrowDown: at => at + 1,
+/** The index that a key moves a tile to. */
+const targetsByKey: Record<string, (index: number, count: number) => number> = {
+  ArrowLeft: index => index - 1,
+  ArrowUp: index => index - 1,
+  ArrowRight: index => index + 1,
+  ArrowDown: index => index + 1,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
@@ -105,7 +104,7 @@ const styles = {
   gap: 2,
   '@media print': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 1 },
 } as const;
-const unseen = {
+const visuallyHidden = {
   position: 'absolute',
   width: '1px',
   height: '1px',

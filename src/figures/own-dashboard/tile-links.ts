@@ -13,19 +13,24 @@ import {
 } from '../dashboards/figure-links';
 import { buildListLink } from '../dashboards/list-link';
 
-type Days = Period & object;
-type To = (links: FigureLinks, period: Days, part: PlaceFilter, row?: TileRow) => string | undefined;
+type DatePeriod = Period & object;
+type BuildLink = (
+  links: FigureLinks,
+  period: DatePeriod,
+  part: PlaceFilter,
+  row?: TileRow,
+) => string | undefined;
 
-const sites: To = (links, _, part) => links.sites(part);
-const plans: To = (links, period, part) => links.plans(period, part);
+const sites: BuildLink = (links, _, part) => links.sites(part);
+const plans: BuildLink = (links, period, part) => links.plans(period, part);
 const tasks =
-  (of: Parameters<FigureLinks['tasks']>[1]): To =>
+  (outcome: Parameters<FigureLinks['tasks']>[1]): BuildLink =>
   (links, period, part) =>
-    links.tasks(period, of, part);
+    links.tasks(period, outcome, part);
 const done = tasks({ done: 'yes' });
 
-/** By part and name, of both families: the list with exactly the rows of a figure; figures not listed have none. */
-const lists: Readonly<Record<string, To>> = {
+/** The list with exactly the rows of a figure, by the tile's name without its source; other figures have no list. */
+const linkBuilders: Readonly<Record<string, BuildLink>> = {
   'sitesby_owners.total': sites,
   'sitesby_owners.bars': sites,
   'sitesby_wilaya.bars': sites,
@@ -52,30 +57,30 @@ const lists: Readonly<Record<string, To>> = {
 };
 
 /** The link of a tile's figure, or of one of its rows, for its reader. */
-export const buildTileLinks = (user: SessionUser | null, tile: TileState, answer: unknown) => {
+export const buildTileLinks = (user: SessionUser | null, tile: TileState, response: unknown) => {
   const [source, ...rest] = tile.tile.split('.') as [string, ...string[]];
   const links = buildFigureLinks(user, source.startsWith('gpm') ? 'gpm' : 'pm', tile);
-  const to = lists[rest.join('.')];
+  const buildLink = linkBuilders[rest.join('.')];
   return (period: Period | null, row?: TileRow): string | undefined => {
     if (source === 'list') return linkOfList(user, tile, period);
-    if (source === 'morning') return linkOfMorning(user, tile.tile, answer);
-    return to?.(links, period ?? noDays, partOf(tile.tile, row), row);
+    if (source === 'morning') return linkOfMorning(user, tile.tile, response);
+    return buildLink?.(links, period ?? noDays, partOf(tile.tile, row), row);
   };
 };
 
 /** Lists of sites have no date filter. */
-const noDays: Days = { start_date: '', end_date: '' };
+const noDays: DatePeriod = { start_date: '', end_date: '' };
 
 const partOf = (name: TileName, row: TileRow | undefined): PlaceFilter => {
   const entry = tiles[name];
   if (!row || row.id === null || !('by' in entry)) return {};
-  const part: Partial<Record<TileDimension, PlaceFilter>> = {
+  const filters: Partial<Record<TileDimension, PlaceFilter>> = {
     owner: { owner: String(row.id) },
     cluster: { cluster: Number(row.id) },
     wilaya: { wilaya: Number(row.id) },
     site: { site: Number(row.id) },
   };
-  return part[entry.by] ?? {};
+  return filters[entry.by] ?? {};
 };
 
 /** The list that was counted. */
@@ -87,11 +92,11 @@ const linkOfList = (user: SessionUser | null, tile: TileState, period: Period | 
   return buildListLink(user, contract, filter as Record<string, string | number>);
 };
 
-/** A figure of the morning names the lists of its rows itself. */
-const linkOfMorning = (user: SessionUser | null, name: TileName, answer: unknown) => {
+/** The response names the lists of each morning figure; linked if there is exactly one. */
+const linkOfMorning = (user: SessionUser | null, name: TileName, response: unknown) => {
   const [, part, figure] = name.split('.');
   if (part !== 'figures') return undefined;
-  const { data } = answer as { data: { figures: Record<string, MorningFigure> } };
-  const [only, ...others] = data.figures[figure].lists;
-  return only && !others.length ? buildListLink(user, resources.get(only.list)!, only.filter) : undefined;
+  const { data } = response as { data: { figures: Record<string, MorningFigure> } };
+  const [list, ...otherLists] = data.figures[figure].lists;
+  return list && !otherLists.length ? buildListLink(user, resources.get(list.list)!, list.filter) : undefined;
 };

@@ -14,11 +14,11 @@ import type { ApiError } from '../../framework/providers/ApiError';
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
 
-export type TileResult = { value: TileValue; period: Period | null; answer: unknown };
+export type TileResult = { value: TileValue; period: Period | null; response: unknown };
 
 /**
- * A tile's figures, fetched by the same calls as the dashboard pages: tiles with the same call share its
- * answer, and `useLiveRefresh` refetches it.
+ * A tile's figures, fetched by the same requests as the dashboard pages: tiles with the same request share its
+ * response, and `useLiveRefresh` refetches it.
  */
 export const useTile = (
   tile: TileState,
@@ -26,29 +26,27 @@ export const useTile = (
 ) => {
   const day = today();
   const days = resolvePeriod(period, day);
-  const now = useAnswer(tile, buildTileRequest(tile, days));
-  const before = useAnswer(tile, compared ? buildPreviousTileRequest(tile, days, day) : null);
-  return { now, before: before.data };
+  const current = useTileRequest(tile, buildTileRequest(tile, days));
+  const previous = useTileRequest(tile, compared ? buildPreviousTileRequest(tile, days, day) : null);
+  return { current, previous: previous.data };
 };
 
-const useAnswer = (tile: TileState, request: TileRequest | null) => {
+const useTileRequest = (tile: TileState, request: TileRequest | null) => {
   const user = useSession();
   return useQuery({
     queryKey: ['dashboards', 'own', user?.userid, request?.endpoint.path, request?.input],
     queryFn: async ({ signal }) => ({
-      answer: await call(request!.endpoint, request!.input, { signal }),
-      // It stays with its figures while those of another filter are fetched.
+      response: await call(request!.endpoint, request!.input, { signal }),
+      // Cached with the figures: they stay on screen while those of another period are fetched.
       period: request!.period,
     }),
     enabled: request !== null,
     placeholderData: request ? keepPreviousData : undefined,
-    // A forbidden call is not retried.
-    retry: (count, error) =>
-      count < 1 && (error as ApiError).status !== 403 && (error as ApiError).status !== 404,
-    select: ({ answer, period }): TileResult => ({
-      answer,
+    retry: (count, error) => count < 1 && ![403, 404].includes((error as ApiError).status),
+    select: ({ response, period }): TileResult => ({
+      response,
       period,
-      value: getTileValue(tile, answer, period),
+      value: getTileValue(tile, response, period),
     }),
   });
 };

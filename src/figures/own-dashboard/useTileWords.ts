@@ -12,28 +12,27 @@ export const useTileWords = () => {
   const { number, percent } = useFormats();
   const word = (key: string, values?: object) => translate(`terrain.ownDashboards.${key}`, values);
   const choice = (filter: string, id: unknown) => translate(`resources.sites.choices.${filter}.${id}`);
-  const rowNames: Record<TileDimension, (id: string | number) => string> = {
+  const equipmentChoices = [...(lists?.bss_brands ?? []), ...(lists?.ac_types ?? [])];
+  const rowNameBy: Record<TileDimension, (id: string | number) => string> = {
     owner: id => nameOf('site_owners', id),
     cluster: id => nameOf('clusters', id),
     wilaya: id => nameOf('wilayas', id),
     agent: String,
     site: String,
     siteType: id => nameOf('site_types', id),
-    equipment: id =>
-      [...(lists?.bss_brands ?? []), ...(lists?.ac_types ?? [])].find(each => each.id === id)?.name ??
-      String(id),
+    equipment: id => equipmentChoices.find(each => each.id === id)?.name ?? String(id),
     age: id => choice('equipment_age', id),
     due: id => choice('equipment_due', id),
     maintenance: id => choice('maintenance', id),
   };
-  const figure = ({ unit }: Pick<TileEntry, 'unit'>, value: number) =>
+  const formatValue = ({ unit }: Pick<TileEntry, 'unit'>, value: number) =>
     unit === 'percent' ? percent(value / 100) : number(value);
   /** The title of a list: five lists are of sites. */
   const listName = (list: string) =>
     translate(`resources.${list}.title`, { _: translate(`resources.${list}.name`, { smart_count: 2 }) });
   return {
     word,
-    figure,
+    formatValue,
     listName,
     categoryName: (category: string) => choice('equipment', category),
     title: ({ tile, title, category, list }: TileState) => {
@@ -42,13 +41,14 @@ export const useTileWords = () => {
       const name = word(`tiles.${tile}`);
       return category ? `${choice('equipment', category)} · ${name}` : name;
     },
+    /** The owner and cluster that the tile is filtered by. */
     place: ({ owner, cluster }: TileState) =>
       [owner && nameOf('site_owners', owner), cluster && nameOf('clusters', cluster)]
         .filter(Boolean)
         .join(' · '),
-    row: (entry: TileEntry, { id, name }: TileRow) =>
-      name ?? (id === null || !('by' in entry) ? word('unknown') : rowNames[entry.by](id)),
-    wanted: (entry: TileEntry, { bound, value }: TileTarget) =>
-      word(`bounds.${bound}`, { value: figure(entry, value) }),
+    rowName: (entry: TileEntry, { id, name }: TileRow) =>
+      name ?? (id === null || !('by' in entry) ? word('unknown') : rowNameBy[entry.by](id)),
+    formatTarget: (entry: TileEntry, { bound, value }: TileTarget) =>
+      word(`bounds.${bound}`, { value: formatValue(entry, value) }),
   };
 };

@@ -13,36 +13,36 @@ export const AgentWorkload = ({ data }: { data: MorningData }) => {
   return (
     <Section title={translate('terrain.morning.agents')}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <Agents data={data} of="fullAgents" empty="noFull" />
-        <Agents data={data} of="freeAgents" empty="noFree" />
+        <Agents data={data} group="fullAgents" empty="noFull" />
+        <Agents data={data} group="freeAgents" empty="noFree" />
       </Box>
     </Section>
   );
 };
 
-type Props = { data: MorningData; of: 'fullAgents' | 'freeAgents'; empty: string };
-const Agents = ({ data, of, empty }: Props) => {
+type Props = { data: MorningData; group: 'fullAgents' | 'freeAgents'; empty: string };
+const Agents = ({ data, group, empty }: Props) => {
   const translate = useTranslate();
   const { number } = useFormats();
   const label = (name: string, values?: object) => translate(`terrain.morning.${name}`, values);
-  const figure = data.figures[of];
-  const rows = data[of];
+  const figure = data.figures[group];
+  const rows = data[group];
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
-        {label(of)}{' '}
-        {figure.value > 0 && <Figure value={figure.value} to={data.to(figure)} label={label(of)} />}
+        {label(group)}{' '}
+        {figure.value > 0 && <Figure value={figure.value} to={data.linkOf(figure)} label={label(group)} />}
       </Typography>
       {rows.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
           {label(empty, { most: weeklyPlanLimit })}
         </Typography>
       ) : (
-        <Box component="ul" aria-label={label(of)} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Box component="ul" aria-label={label(group)} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {rows.map(({ agent_id, username, plans }) => {
-            const to = data.planningOf(agent_id);
+            const to = data.planningLinkOf(agent_id);
             return (
-              <Typography key={agent_id} component="li" variant="body2" sx={row}>
+              <Typography key={agent_id} component="li" variant="body2" sx={agentRow}>
                 {to ? (
                   <TextLink to={to} aria-label={label('planningOf', { agent: username })}>
                     {username}
@@ -68,7 +68,7 @@ const Agents = ({ data, of, empty }: Props) => {
     </Box>
   );
 };
-const row = {
+const agentRow = {
   display: 'flex',
   justifyContent: 'space-between',
   gap: 1,

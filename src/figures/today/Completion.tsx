@@ -19,7 +19,7 @@ export const Completion = ({ data }: { data: MorningData }) => {
         {(['week', 'month'] as const).map(period => {
           const { planned, done } = data.completion[period];
           const name = label(`periods.${period}`);
-          const [before, after] = label('ofPlanned', { planned: '|' }).split('|');
+          const [textBefore, textAfter] = label('ofPlanned', { planned: '|' }).split('|');
           return (
             <Box key={period}>
               <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, mb: 0.5 }}>
@@ -27,14 +27,18 @@ export const Completion = ({ data }: { data: MorningData }) => {
                   {name}
                 </Typography>
                 <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  <Figure value={done.value} to={data.to(done)} label={`${name}, ${label('done')}`} />{' '}
-                  {before}
+                  <Figure
+                    value={done.value}
+                    to={data.linkOf(done)}
+                    label={`${name}, ${label('done')}`}
+                  />{' '}
+                  {textBefore}
                   <Figure
                     value={planned.value}
-                    to={data.to(planned)}
+                    to={data.linkOf(planned)}
                     label={`${name}, ${label('planned')}`}
                   />
-                  {after}
+                  {textAfter}
                 </Typography>
                 <Typography variant="body2" sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>
                   {percent(planned.value ? done.value / planned.value : 0)}

@@ -19,19 +19,20 @@ export const DuePlanRow = ({ plan, today }: { plan: DuePlan; today: string }) =>
   const may = useCan();
   const client = useQueryClient();
   const formats = useFormats();
-  const show = useRowDialog();
+  const showDialog = useRowDialog();
   const text = (name: string, values?: object) => translate(`terrain.today.${name}`, values);
-  const inWords = useFormatDeadline();
+  const formatDeadline = useFormatDeadline();
   const { pickup_site_code: code, plan_date, agent_username: agent } = plan;
   const kind = translate(`terrain.planning.kinds.${plan.task_type}`);
-  const what = `${kind} ${code}`;
-  const late = Math.round((Date.parse(today) - Date.parse(plan_date)) / dayMs);
-  const change = agent === null ? 'assign' : 'move';
+  const subject = `${kind} ${code}`;
+  const daysLate = Math.round((Date.parse(today) - Date.parse(plan_date)) / dayMs);
+  const editLabel = agent === null ? 'assign' : 'move';
   const close = (changed?: boolean) => {
-    show(null);
+    showDialog(null);
     if (changed) void client.invalidateQueries();
   };
-  const edit = () => show(<PlanEditDialog resource={plans} action="edit" record={plan} onClose={close} />);
+  const edit = () =>
+    showDialog(<PlanEditDialog resource={plans} action="edit" record={plan} onClose={close} />);
   return (
     <WorkRow
       kind={plan.task_type}
@@ -40,22 +41,22 @@ export const DuePlanRow = ({ plan, today }: { plan: DuePlan; today: string }) =>
       title={[kind, plan.pickup_site_name].filter(Boolean).join(' · ')}
       about={[
         agent ?? { text: text('nobody'), color: 'warning.main' },
-        late > 0 ? text('planned', { day: formats.day(plan_date) }) : null,
-        plan.late ? { text: text('daysLate', { smart_count: late }), color: 'error.main' } : null,
-        inWords(plan.deadline),
+        daysLate > 0 ? text('planned', { day: formats.day(plan_date) }) : null,
+        plan.late ? { text: text('daysLate', { smart_count: daysLate }), color: 'error.main' } : null,
+        formatDeadline(plan.deadline),
         plan.drop_site_code && text('drop', { code: plan.drop_site_code }),
       ]}
     >
       {may(canPlan(plan.task_type)) && (
         <>
-          <Button size="small" aria-label={text(`${change}This`, { what })} onClick={edit}>
-            {text(change)}
+          <Button size="small" aria-label={text(`${editLabel}This`, { what: subject })} onClick={edit}>
+            {text(editLabel)}
           </Button>
           {agent !== null && (
             <RemindButton
-              what={what}
+              subject={subject}
               remindedAt={plan.reminded_at}
-              asked={{ agent, kind: plan.task_type, code, plan: plan.planid, day: plan_date }}
+              reminder={{ agent, kind: plan.task_type, code, plan: plan.planid, day: plan_date }}
             />
           )}
         </>

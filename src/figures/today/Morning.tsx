@@ -27,7 +27,7 @@ export const Morning = () => {
   const query = useMorning();
   const { own } = useDashboardFilter();
   const formats = useFormats();
-  const bound = own.owner !== undefined && own.clusters.length === 1;
+  const isFilterLocked = own.owner !== undefined && own.clusters.length === 1;
   return (
     <PageFrame
       title={translate('terrain.morning.title')}
@@ -41,14 +41,14 @@ export const Morning = () => {
       }
     >
       <Box sx={{ flex: 1, overflowY: 'auto', px: { xs: 1.5, md: 3 }, py: 2 }}>
-        {!bound && <DashboardFilters withPeriod={false} />}
+        {!isFilterLocked && <DashboardFilters withPeriod={false} />}
         <QueryResult query={query} skeleton={<DashboardSkeleton sections={4} />}>
           {data => (
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
               <AssignedAnomalies today={data.today} />
               <PendingLateWork />
               <RowDialogProvider>
-                <Parts data={data} />
+                <MorningSections data={data} />
               </RowDialogProvider>
             </Box>
           )}
@@ -58,23 +58,26 @@ export const Morning = () => {
   );
 };
 
-const Parts = ({ data }: { data: MorningData }) => {
-  const waiting = parts.filter(name => data.figures[name].value > 0);
-  const calm = parts.filter(name => data.figures[name].value === 0);
-  const wide = useMediaQuery<Theme>(theme => theme.breakpoints.up('lg'), { noSsr: true });
+const renderRows = (data: MorningData, name: SectionName) =>
+  name === 'latePlans' || name === 'plansToday'
+    ? data[name]
+        .slice(0, maxRows)
+        .map(plan => <DuePlanRow key={plan.planid} plan={plan} today={data.today} />)
+    : data[name]
+        .slice(0, maxRows)
+        .map(task => <WaitingTaskRow key={task.task_id} task={task} section={name} />);
+
+const MorningSections = ({ data }: { data: MorningData }) => {
+  const waiting = sectionNames.filter(name => data.figures[name].value > 0);
+  const clear = sectionNames.filter(name => data.figures[name].value === 0);
+  const isWide = useMediaQuery<Theme>(theme => theme.breakpoints.up('lg'), { noSsr: true });
   const blocks: Block[] = [
     ...waiting.map(name => ({
       lines: 2 + 2 * Math.min(maxRows, data[name].length),
       block: (
-        <Part key={name} data={data} name={name}>
-          {name === 'latePlans' || name === 'plansToday'
-            ? data[name]
-                .slice(0, maxRows)
-                .map(plan => <DuePlanRow key={plan.planid} plan={plan} today={data.today} />)
-            : data[name]
-                .slice(0, maxRows)
-                .map(task => <WaitingTaskRow key={task.task_id} task={task} of={name} />)}
-        </Part>
+        <MorningSection key={name} data={data} name={name}>
+          {renderRows(data, name)}
+        </MorningSection>
       ),
     })),
     {
@@ -84,10 +87,11 @@ const Parts = ({ data }: { data: MorningData }) => {
   ];
   if (data.completion.month.planned.value > 0)
     blocks.push({ lines: 6, block: <Completion key="work" data={data} /> });
-  if (calm.length > 0) blocks.push({ lines: 2 + calm.length, block: <InOrder key="calm" names={calm} /> });
+  if (clear.length > 0)
+    blocks.push({ lines: 2 + clear.length, block: <NothingToDo key="calm" names={clear} /> });
   return (
     <Box sx={twoColumns}>
-      {inColumns(blocks, wide ? 2 : 1).map(column => (
+      {arrangeInColumns(blocks, isWide ? 2 : 1).map(column => (
         <Box key={column[0]?.key} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           {column}
         </Box>
@@ -96,9 +100,10 @@ const Parts = ({ data }: { data: MorningData }) => {
   );
 };
 
+/** A section, with its approximate height in lines of text. */
 type Block = { lines: number; block: ReactElement };
-/** In order, each under the shorter column. */
-const inColumns = (blocks: readonly Block[], count: number) => {
+/** Adds the blocks in order, each to the column that is shortest so far. */
+const arrangeInColumns = (blocks: readonly Block[], count: number) => {
   const columns = Array.from({ length: count }, () => ({ lines: 0, blocks: [] as ReactElement[] }));
   for (const { lines, block } of blocks) {
     const shortest = columns.reduce((best, column) => (column.lines < best.lines ? column : best));
@@ -108,15 +113,15 @@ const inColumns = (blocks: readonly Block[], count: number) => {
   return columns.map(column => column.blocks);
 };
 
-/** What needs no action, as text instead of zeros. */
-const InOrder = ({ names }: { names: readonly (typeof parts)[number][] }) => {
+/** The sections without rows, as text instead of zeros. */
+const NothingToDo = ({ names }: { names: readonly SectionName[] }) => {
   const translate = useTranslate();
   const title = translate('terrain.today.calm.title');
   return (
     <Section title={title}>
       <WorkRows label={title}>
         {names.map(name => (
-          <Typography key={name} component="li" variant="body2" color="textSecondary" sx={calmRow}>
+          <Typography key={name} component="li" variant="body2" color="textSecondary" sx={clearRow}>
             <CheckCircleOutlined aria-hidden sx={{ fontSize: 18, color: 'success.main' }} />
             {translate(`terrain.today.calm.${name}`)}
           </Typography>
@@ -126,13 +131,13 @@ const InOrder = ({ names }: { names: readonly (typeof parts)[number][] }) => {
   );
 };
 
-type PartProps = { data: MorningData; name: (typeof parts)[number]; children: ReactNode };
-const Part = ({ data, name, children }: PartProps) => {
+type SectionProps = { data: MorningData; name: SectionName; children: ReactNode };
+const MorningSection = ({ data, name, children }: SectionProps) => {
   const translate = useTranslate();
   const { labelled, number } = useFormats();
   const { value } = data.figures[name];
   const title = translate(`terrain.today.${name}`);
-  const lists = data.ways(data.figures[name]);
+  const lists = data.listLinksOf(data.figures[name]);
   return (
     <Section
       title={title}
@@ -143,7 +148,7 @@ const Part = ({ data, name, children }: PartProps) => {
             const text =
               lists.length === 1
                 ? translate('terrain.today.all')
-                : translate('terrain.today.allOf', { list: nameOf(translate, list), value: number(value) });
+                : translate('terrain.today.allOf', { list: listName(translate, list), value: number(value) });
             return (
               <TextLink key={list} to={to} variant="body2" aria-label={labelled(text, title)}>
                 {text}
@@ -157,12 +162,13 @@ const Part = ({ data, name, children }: PartProps) => {
     </Section>
   );
 };
-const nameOf = (translate: ReturnType<typeof useTranslate>, list: string) =>
+const listName = (translate: ReturnType<typeof useTranslate>, list: string) =>
   translate(`resources.${list}.name`, { smart_count: 2 });
 
 /** The most urgent first: late work, decisions, then what is on track. */
-const parts = ['latePlans', 'plansToday', 'impossible', 'review', 'lateTasks', 'returned'] as const;
-/** Rows of a part: the rest is one click away. */
+const sectionNames = ['latePlans', 'plansToday', 'impossible', 'review', 'lateTasks', 'returned'] as const;
+type SectionName = (typeof sectionNames)[number];
+/** Rows of a section: its link leads to the whole list. */
 const maxRows = 5;
 
-const calmRow = { display: 'flex', alignItems: 'center', gap: 1, py: 0.5 } as const;
+const clearRow = { display: 'flex', alignItems: 'center', gap: 1, py: 0.5 } as const;

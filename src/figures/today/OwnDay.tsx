@@ -30,7 +30,7 @@ export const OwnDay = () => {
       <Box sx={{ flex: 1, overflowY: 'auto', px: { xs: 1.5, md: 3 }, py: 2 }}>
         <Box sx={{ maxWidth: 860, display: 'grid', gap: 2 }}>
           <QueryResult query={query} lines={8}>
-            {day => <Parts day={day} />}
+            {day => <DaySections day={day} />}
           </QueryResult>
         </Box>
       </Box>
@@ -38,30 +38,34 @@ export const OwnDay = () => {
   );
 };
 
-const Parts = ({ day }: { day: Day }) => {
+const DaySections = ({ day }: { day: Day }) => {
   const translate = useTranslate();
   const text = (name: string, values?: object) => translate(`terrain.today.own.${name}`, values);
   const { returned, ongoing, overdue, due, next, done } = day;
-  const still = returned.total + ongoing.total + overdue.total + due.total;
+  const openCount = returned.total + ongoing.total + overdue.total + due.total;
   return (
     <>
-      {still === 0 && <Nothing />}
+      {openCount === 0 && <Nothing />}
       {returned.total > 0 && (
-        <Part name="returned" total={returned.total}>
+        <DaySection name="returned" total={returned.total}>
           {returned.rows.map(task => (
-            <TaskRow key={task.task_id} task={task} of="back" />
+            <TaskRow key={task.task_id} task={task} state="back" />
           ))}
-        </Part>
+        </DaySection>
       )}
       {ongoing.total > 0 && (
-        <Part name="ongoing" total={ongoing.total}>
+        <DaySection name="ongoing" total={ongoing.total}>
           {ongoing.rows.map(task => (
-            <TaskRow key={task.task_id} task={task} of="begun" />
+            <TaskRow key={task.task_id} task={task} state="begun" />
           ))}
-        </Part>
+        </DaySection>
       )}
       {(due.total > 0 || done > 0) && (
-        <Part name="due" total={due.total} to={planned({ plan_from: day.today, plan_to: day.today })}>
+        <DaySection
+          name="due"
+          total={due.total}
+          to={plannedListUrl({ plan_from: day.today, plan_to: day.today })}
+        >
           {due.rows.map(plan => (
             <PlanRow key={plan.planid} plan={plan} today={day.today} />
           ))}
@@ -70,25 +74,29 @@ const Parts = ({ day }: { day: Day }) => {
               {text('done', { smart_count: done })}
             </Typography>
           )}
-        </Part>
+        </DaySection>
       )}
       {overdue.total > 0 && (
-        <Part name="overdue" total={overdue.total} to={planned({ plan_to: addDays(day.today, -1) })}>
+        <DaySection
+          name="overdue"
+          total={overdue.total}
+          to={plannedListUrl({ plan_to: addDays(day.today, -1) })}
+        >
           {overdue.rows.map(plan => (
             <PlanRow key={plan.planid} plan={plan} today={day.today} />
           ))}
-        </Part>
+        </DaySection>
       )}
       {next.total > 0 && (
-        <Part
+        <DaySection
           name="next"
           total={next.total}
-          to={planned({ plan_from: addDays(day.today, 1), plan_to: next.until })}
+          to={plannedListUrl({ plan_from: addDays(day.today, 1), plan_to: next.until })}
         >
           {next.rows.map(plan => (
             <PlanRow key={plan.planid} plan={plan} today={day.today} />
           ))}
-        </Part>
+        </DaySection>
       )}
       <Typography variant="caption" color="textSecondary">
         {text('app')}
@@ -97,8 +105,8 @@ const Parts = ({ day }: { day: Day }) => {
   );
 };
 
-type PartProps = { name: string; total: number; to?: string; children: ReactNode };
-const Part = ({ name, total, to, children }: PartProps) => {
+type SectionProps = { name: string; total: number; to?: string; children: ReactNode };
+const DaySection = ({ name, total, to, children }: SectionProps) => {
   const translate = useTranslate();
   const { labelled } = useFormats();
   const title = translate(`terrain.today.own.${name}`);
@@ -123,7 +131,7 @@ const Part = ({ name, total, to, children }: PartProps) => {
 const PlanRow = ({ plan, today }: { plan: Plan; today: string }) => {
   const translate = useTranslate();
   const formats = useFormats();
-  const late = Math.round((Date.parse(today) - Date.parse(plan.plan_date)) / dayMs);
+  const daysLate = Math.round((Date.parse(today) - Date.parse(plan.plan_date)) / dayMs);
   return (
     <WorkRow
       kind={plan.task_type}
@@ -137,7 +145,7 @@ const PlanRow = ({ plan, today }: { plan: Plan; today: string }) => {
           ? null
           : translate('terrain.today.planned', { day: formats.day(plan.plan_date) }),
         plan.late
-          ? { text: translate('terrain.today.daysLate', { smart_count: late }), color: 'error.main' }
+          ? { text: translate('terrain.today.daysLate', { smart_count: daysLate }), color: 'error.main' }
           : null,
         plan.drop_site_code && translate('terrain.today.drop', { code: plan.drop_site_code }),
         plan.instruction,
@@ -146,7 +154,7 @@ const PlanRow = ({ plan, today }: { plan: Plan; today: string }) => {
   );
 };
 
-const TaskRow = ({ task, of }: { task: OwnTask; of: 'begun' | 'back' }) => {
+const TaskRow = ({ task, state }: { task: OwnTask; state: 'begun' | 'back' }) => {
   const translate = useTranslate();
   const formats = useFormats();
   const text = (name: string, values: object) => translate(`terrain.today.${name}`, values);
@@ -158,8 +166,8 @@ const TaskRow = ({ task, of }: { task: OwnTask; of: 'begun' | 'back' }) => {
       to={taskPath(task.task_id)}
       title={[text('task', { kind, id: task.task_id }), task.site_name].filter(Boolean).join(' · ')}
       about={[
-        text(`own.${of}`, { day: formats.day(task.since) }),
-        task.cause_return && of === 'back' ? text('own.cause', { cause: task.cause_return }) : null,
+        text(`own.${state}`, { day: formats.day(task.since) }),
+        task.cause_return && state === 'back' ? text('own.cause', { cause: task.cause_return }) : null,
       ]}
     />
   );
@@ -183,5 +191,5 @@ const Nothing = () => {
   );
 };
 
-const planned = (days: { plan_from?: string; plan_to?: string }) =>
+const plannedListUrl = (days: { plan_from?: string; plan_to?: string }) =>
   buildListUrl(plans, { plan_status: 'planned', ...days });

@@ -8,31 +8,33 @@ import type { ReminderSubject } from './RemindDialog';
 import { useRowDialog } from './RowDialogProvider';
 
 /** Reminds an agent; not again shortly after a reminder. */
-export const RemindButton = ({ asked, remindedAt, what }: Props) => {
+export const RemindButton = ({ reminder, remindedAt, subject }: Props) => {
   const translate = useTranslate();
   const client = useQueryClient();
   const { ago } = useFormats();
-  const show = useRowDialog();
-  if (remindedAt && Date.now() - Date.parse(remindedAt) < hoursBetweenReminders * 3_600_000)
+  const showDialog = useRowDialog();
+  if (remindedAt && Date.now() - Date.parse(remindedAt) < hoursBetweenReminders * hourMs)
     return (
       <Typography variant="caption" color="textSecondary" sx={{ px: 0.75 }}>
         {translate('terrain.today.reminded', { ago: ago(remindedAt) })}
       </Typography>
     );
   const close = (sent?: boolean) => {
-    show(null);
+    showDialog(null);
     if (sent) void client.invalidateQueries({ queryKey: ['dashboards'] });
   };
   return (
     <Button
       size="small"
-      aria-label={translate('terrain.today.remindThis', { agent: asked.agent, what })}
-      onClick={() => show(<RemindDialog asked={asked} onClose={close} />)}
+      aria-label={translate('terrain.today.remindThis', { agent: reminder.agent, what: subject })}
+      onClick={() => showDialog(<RemindDialog reminder={reminder} onClose={close} />)}
     >
       {translate('terrain.today.remind')}
     </Button>
   );
 };
 
-type Props = { asked: ReminderSubject; remindedAt: string | null; what: string };
+/** `subject`: the plan or task as a text. */
+type Props = { reminder: ReminderSubject; remindedAt: string | null; subject: string };
+const hourMs = 3_600_000;
 const RemindDialog = lazy(() => import('./RemindDialog'), 'RemindDialog');

@@ -16,10 +16,10 @@ export type ReminderSubject = { agent: string; kind: TaskKind; code: string } & 
 
 /** Sends a reminder to an agent. It cannot be undone, so the dialog first shows who gets it and its text. */
 export const RemindDialog = ({
-  asked: subject,
+  reminder,
   onClose,
 }: {
-  asked: ReminderSubject;
+  reminder: ReminderSubject;
   onClose: (sent?: boolean) => void;
 }) => {
   const translate = useTranslate();
@@ -28,16 +28,20 @@ export const RemindDialog = ({
   const text = (name: string, values?: object) => translate(`terrain.today.reminder.${name}`, values);
   const textValues = {
     ...subject,
-    kind: translate(`terrain.planning.kinds.${subject.kind}`),
-    ...('day' in subject && { day: formats.day(subject.day) }),
+    kind: translate(`terrain.planning.kinds.${reminder.kind}`),
+    ...('day' in reminder && { day: formats.day(reminder.day) }),
   };
   const send = async () => {
     const { agent } =
-      'plan' in subject
-        ? await call(reminders.actions.plan, { plan_id: subject.plan })
-        : await call(reminders.actions.task, { task_id: subject.task });
+      'plan' in reminder
+        ? await call(reminders.actions.plan, { plan_id: reminder.plan })
+        : await call(reminders.actions.task, { task_id: reminder.task });
     flash(text('sent', { agent }), 'success');
     onClose(true);
+  };
+  const messageKey = () => {
+    if ('plan' in reminder) return 'plan';
+    return reminder.returned ? 'return' : 'ongoing';
   };
   return (
     <FormDialog
@@ -47,9 +51,9 @@ export const RemindDialog = ({
       onClose={() => onClose()}
       width="xs"
     >
-      <IrreversibleWarning of={'plan' in subject ? 'reminders.plan' : 'reminders.task'} />
+      <IrreversibleWarning of={'plan' in reminder ? 'reminders.plan' : 'reminders.task'} />
       <Typography variant="body2" color="textSecondary">
-        {text('plan' in subject ? 'plan' : subject.returned ? 'return' : 'ongoing', textValues)}
+        {text(messageKey(), textValues)}
       </Typography>
     </FormDialog>
   );

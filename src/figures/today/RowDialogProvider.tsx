@@ -1,21 +1,21 @@
 import { Box } from '@mui/material';
 import { createContext, type ReactElement, type ReactNode, Suspense, useContext, useState } from 'react';
 
-const Show = createContext<(dialog: ReactElement | null) => void>(() => {});
+const RowDialogContext = createContext<(dialog: ReactElement | null) => void>(() => {});
 
 /**
  * Holds the dialog opened by a row: rows are refetched and may disappear meanwhile, and unsaved input would be
  * lost with them.
  */
 export const RowDialogProvider = ({ children }: { children: ReactNode }) => {
-  const [dialog, show] = useState<ReactElement | null>(null);
+  const [dialog, setDialog] = useState<ReactElement | null>(null);
   return (
-    <Show value={show}>
+    <RowDialogContext value={setDialog}>
       {children}
       <Suspense fallback={<Box aria-busy />}>{dialog}</Suspense>
-    </Show>
+    </RowDialogContext>
   );
 };
 
 /** Shows a dialog over the rows; null closes it. */
-export const useRowDialog = () => useContext(Show);
+export const useRowDialog = () => useContext(RowDialogContext);

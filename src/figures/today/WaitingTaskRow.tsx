@@ -19,26 +19,25 @@ import { WorkRow } from './WorkRow';
 export type WaitingSection = 'lateTasks' | 'impossible' | 'review' | 'returned';
 
 /** A waiting task with actions: review, plan again, or remind its agent. */
-export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingSection }) => {
+export const WaitingTaskRow = ({ task, section }: { task: WaitingTask; section: WaitingSection }) => {
   const translate = useTranslate();
   const may = useCan();
   const client = useQueryClient();
-  const show = useRowDialog();
+  const showDialog = useRowDialog();
   const text = (name: string, values?: object) => translate(`terrain.today.${name}`, values);
-  const inWords = useFormatDeadline();
+  const formatDeadline = useFormatDeadline();
   const { task_id, task_type, site_code, agent, days } = task;
   const kind = translate(`terrain.planning.kinds.${task_type}`);
   const title = text('task', { kind, id: task_id });
-  const what = `${title} ${site_code}`;
-  const stated = { ...task, deleted_at: null } as unknown as Task;
+  const subject = `${title} ${site_code}`;
+  // The rules of the task list read a whole task.
+  const fullTask = { ...task, deleted_at: null } as unknown as Task;
   const canRemind =
-    agent !== null && canTransition('remind', stated) && may(reminders.actions.task.needs, task_type);
-  const replans =
-    of === 'impossible' && 'dialog' in replan && replan.when?.(stated) && may(replan.needs, task_type)
-      ? replan
-      : undefined;
+    agent !== null && canTransition('remind', fullTask) && may(reminders.actions.task.needs, task_type);
+  const canReplan = section === 'impossible' && replan.when?.(fullTask) && may(replan.needs, task_type);
+  const ReplanDialog = canReplan && 'dialog' in replan ? replan.dialog : undefined;
   const close = (changed?: boolean) => {
-    show(null);
+    showDialog(null);
     if (changed) void client.invalidateQueries();
   };
   return (
@@ -50,31 +49,31 @@ export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingSec
       about={[
         agent,
         days === 0
-          ? text(`sinceToday.${of}`)
-          : text(`since.${of}`, { days: text('days', { smart_count: days }) }),
-        inWords(task.deadline),
+          ? text(`sinceToday.${section}`)
+          : text(`since.${section}`, { days: text('days', { smart_count: days }) }),
+        formatDeadline(task.deadline),
       ]}
     >
-      {of === 'review' && may(taskActions.actions.review.needs, task_type) && (
+      {section === 'review' && may(taskActions.actions.review.needs, task_type) && (
         <Button
           size="small"
           component={Link}
           to={`/review?kind=${task_type}&task=${task_id}`}
-          aria-label={text('checkThis', { what })}
+          aria-label={text('checkThis', { what: subject })}
         >
           {text('check')}
         </Button>
       )}
-      {replans && (
+      {ReplanDialog && (
         <Button
           size="small"
-          aria-label={text('replanThis', { what })}
+          aria-label={text('replanThis', { what: subject })}
           onClick={() =>
-            show(
-              <replans.dialog
+            showDialog(
+              <ReplanDialog
                 resource={kindLists[task_type]}
                 action="replan"
-                record={{ ...stated, task_site_code: site_code, task_agent: agent }}
+                record={{ ...fullTask, task_site_code: site_code, task_agent: agent }}
                 onClose={close}
               />,
             )
@@ -85,9 +84,9 @@ export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingSec
       )}
       {canRemind && (
         <RemindButton
-          what={what}
+          subject={subject}
           remindedAt={task.reminded_at}
-          asked={{
+          reminder={{
             agent,
             kind: task_type,
             code: site_code,

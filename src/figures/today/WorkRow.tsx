@@ -6,7 +6,7 @@ import { kindIcons } from '../../framework/navigation/kind-icons';
 import { TextLink } from '../../framework/ui/TextLink';
 
 /** A highlighted text; colour is only an additional hint. */
-type Marked = { text: string; color?: 'error.main' | 'warning.main' };
+type HighlightedText = { text: string; color?: 'error.main' | 'warning.main' };
 type Props = {
   kind: TaskKind;
   /** The row's name and link. */
@@ -15,7 +15,7 @@ type Props = {
   /** Beside the name: which task it is. */
   title?: string;
   /** More facts, in one line. */
-  about: readonly (string | Marked | null)[];
+  about: readonly (string | HighlightedText | null)[];
   /** The row's actions. */
   children?: ReactNode;
 };
@@ -42,9 +42,9 @@ export const WorkRow = ({ kind, name, to, title, about, children }: Props) => {
           )}
         </Typography>
         <Typography variant="caption" component="div" color="textSecondary" sx={aboutLine}>
-          {about.map(part => {
-            if (!part) return null;
-            const { text, color } = typeof part === 'string' ? { text: part } : part;
+          {about.map(detail => {
+            if (!detail) return null;
+            const { text, color } = typeof detail === 'string' ? { text: detail } : detail;
             return (
               <Box key={text} component="span" sx={{ ...fact, ...(color && { color, fontWeight: 600 }) }}>
                 {text}

@@ -25,8 +25,8 @@ import { PlaceDialog } from './PlaceDialog';
 import { PlanMenu } from './PlanMenu';
 import { useBoardDrop } from './useBoardDrop';
 import { useBoardMutations } from './useBoardMutations';
-import { useBoardSelection } from './useBoardSelection';
-import { useBoardTexts } from './useBoardTexts';
+import { type BoardSelection, useBoardSelection } from './useBoardSelection';
+import { type BoardTexts, useBoardTexts } from './useBoardTexts';
 import { useBoardUrlState } from './useBoardUrlState';
 import { useFocusedCell } from './useFocusedCell';
 import { useRemoteChanges } from './useRemoteChanges';
@@ -36,18 +36,17 @@ import { WeekNavigation } from './WeekNavigation';
 export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }: BoardSlots) => {
   const texts = useBoardTexts();
   const { say } = texts;
-  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
   const address = useBoardUrlState();
   const week = useBoardWeek(address.day, address.agentFilter);
   const backlog = useBacklog(address.trayFilter);
-  const { place, withdraw, takeBack, readAnew, ownUntil } = useBoardMutations();
-  const remoteChanges = useRemoteChanges(week, JSON.stringify([address.day, address.agentFilter]), ownUntil);
+  const { place, withdraw, undoDrop, refetchBoard, ownChangesUntil } = useBoardMutations();
+  const requestKey = JSON.stringify([address.day, address.agentFilter]);
+  const remoteChanges = useRemoteChanges(week, requestKey, ownChangesUntil);
   const today = useMemo(() => todayNow(), []);
   const [docked, setDocked] = useState(true);
   const [itemToPlace, setItemToPlace] = useState<DragItem>();
-  const [menu, setMenu] = useState<
-    { anchor: HTMLElement; placed: PlacedPlan; pickUp?: PickUp } | { anchor: HTMLElement; ghost: Ghost }
-  >();
+  const [menu, setMenu] = useState<MenuState>();
 
   const agents = week.data?.agents ?? noAgents;
   const days = week.data?.days ?? noDays;
@@ -59,9 +58,9 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
     ...{ agents, days, today, ghosts, texts, selection, onDropGhost },
     ...{ place, withdraw, onFocus: setFocus },
   });
-  const openMenu = (of: { plan: number } | { ghost: Ghost }, anchor: HTMLElement, pickUp?: PickUp) => {
-    if ('ghost' in of) return setMenu({ anchor, ghost: of.ghost });
-    const placed = selection.planOf(of.plan);
+  const openMenu = (target: { plan: number } | { ghost: Ghost }, anchor: HTMLElement, pickUp?: PickUp) => {
+    if ('ghost' in target) return setMenu({ anchor, ghost: target.ghost });
+    const placed = selection.planOf(target.plan);
     if (placed) setMenu({ anchor, placed, pickUp });
   };
   const selectOnMap = useEvent((keys: readonly string[]) => selection.select(keys, 'add'));
@@ -74,7 +73,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       {...{ address, today, selection, pickUp, texts }}
       query={backlog}
       until={days[6] ?? today}
-      onPlace={phone ? key => setItemToPlace(selection.heldItem(key)) : undefined}
+      onPlace={isPhone ? key => setItemToPlace(selection.dragItemOf(key)) : undefined}
     />
   );
   const map = week.data && (
@@ -82,7 +81,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       <BoardMap
         {...{ agents, items, texts, ...focus }}
         date={days[focus.day]}
-        selected={selection.ofTray}
+        selected={selection.selectedItems}
         onLasso={selectOnMap}
       />
     </Suspense>
@@ -106,7 +105,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
           onReset={filterCount ? () => address.setFilter({}) : undefined}
         />
       );
-    if (phone)
+    if (isPhone)
       return (
         <PhoneBoard
           {...boardProps}
@@ -125,7 +124,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
         onFocus={setFocus}
         onDrop={drop}
         onMenu={openMenu}
-        onTakeBack={takeBack}
+        onUndo={undoDrop}
         onDropGhost={onDropGhost}
         dock={docked ? renderDock : undefined}
       />
@@ -137,9 +136,9 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       count={week.data && say('count', { smart_count: week.data.total })}
       activeFilters={filterCount}
       {...{
-        [phone ? 'search' : 'filters']: (
+        [isPhone ? 'search' : 'filters']: (
           <PlanFilterBar
-            {...{ pinnedFilters, phone }}
+            {...{ pinnedFilters, isPhone }}
             fields={address.fields}
             filter={address.filter}
             onFilter={changeFilter}
@@ -148,8 +147,8 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       }}
       actions={
         <>
-          {week.data && toolbar?.({ days, agents, trayFilter: address.trayFilter, readAnew })}
-          {!phone && (
+          {week.data && toolbar?.({ days, agents, trayFilter: address.trayFilter, refetchBoard })}
+          {!isPhone && (
             <PageActions
               actions={[{ label: say('capacities'), icon: <TuneOutlined />, to: '/settings/workforce' }]}
             />
@@ -163,7 +162,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
         onNow={() => address.setDay(today)}
         texts={texts}
       >
-        {!phone && agents.length > 0 && (
+        {!isPhone && agents.length > 0 && (
           <DockToggle label={say('dock')} docked={docked} onChange={setDocked} />
         )}
       </WeekNavigation>
@@ -183,33 +182,20 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
         {remoteChanges > 0 && say('changedByOthers', { smart_count: remoteChanges })}
       </Box>
       {renderBoard()}
-      {menu && 'placed' in menu && (
-        <PlanMenu
-          anchor={menu.anchor}
-          placed={menu.placed}
-          held={selection.heldPlan(menu.placed.plan.planid)}
-          texts={texts}
+      {menu && (
+        <BoardMenu
+          {...{ menu, selection, texts, onAcceptGhost, onDropGhost }}
           onClose={() => setMenu(undefined)}
           onMove={setItemToPlace}
-          onHold={menu.pickUp && (dragged => menu.pickUp?.(dragged, menu.anchor))}
           onWithdraw={dragged => drop(dragged, 'tray')}
-        />
-      )}
-      {menu && 'ghost' in menu && (
-        <PlanMenu
-          {...menu}
-          texts={texts}
-          onClose={() => setMenu(undefined)}
-          onAccept={onAcceptGhost && (() => onAcceptGhost(menu.ghost))}
-          onDrop={onDropGhost && (() => onDropGhost(menu.ghost))}
         />
       )}
       {itemToPlace && (
         <PlaceDialog
           {...{ agents, days, today, focus, texts }}
-          held={itemToPlace}
-          onPlace={to => {
-            drop(itemToPlace, to);
+          dragged={itemToPlace}
+          onPlace={cell => {
+            drop(itemToPlace, cell);
             setItemToPlace(undefined);
           }}
           onClose={() => setItemToPlace(undefined)}
@@ -219,15 +205,40 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
   );
 };
 
-const DockToggle = ({
-  label,
-  docked,
-  onChange,
-}: {
-  label: string;
-  docked: boolean;
-  onChange: (docked: boolean) => void;
-}) => (
+/** The menu of a plan, or of a proposed one (`ghost`), beside the element that opened it. */
+type MenuState = { anchor: HTMLElement } & ({ placed: PlacedPlan; pickUp?: PickUp } | { ghost: Ghost });
+type BoardMenuProps = Pick<BoardSlots, 'onAcceptGhost' | 'onDropGhost'> & {
+  menu: MenuState;
+  selection: BoardSelection;
+  texts: BoardTexts;
+  onClose: () => void;
+  onMove: (dragged: DragItem) => void;
+  onWithdraw: (dragged: DragItem) => void;
+};
+const BoardMenu = ({ menu, selection, texts, onClose, onMove, onWithdraw, ...props }: BoardMenuProps) => {
+  const { onAcceptGhost, onDropGhost } = props;
+  const { anchor } = menu;
+  if ('ghost' in menu)
+    return (
+      <PlanMenu
+        {...{ anchor, texts, onClose }}
+        ghost={menu.ghost}
+        onAccept={onAcceptGhost && (() => onAcceptGhost(menu.ghost))}
+        onDrop={onDropGhost && (() => onDropGhost(menu.ghost))}
+      />
+    );
+  return (
+    <PlanMenu
+      {...{ anchor, texts, onClose, onMove, onWithdraw }}
+      placed={menu.placed}
+      dragPlans={selection.dragPlansOf(menu.placed.plan.planid)}
+      onPickUp={menu.pickUp && (dragged => menu.pickUp?.(dragged, anchor))}
+    />
+  );
+};
+
+type DockToggleProps = { label: string; docked: boolean; onChange: (docked: boolean) => void };
+const DockToggle = ({ label, docked, onChange }: DockToggleProps) => (
   <ToggleButton
     value="dock"
     size="small"

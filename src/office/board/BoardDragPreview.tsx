@@ -7,28 +7,28 @@ import type { BoardTexts } from './useBoardTexts';
 import { WarningIcon } from './WarningIcon';
 
 type Props = {
-  held: DragItem;
-  below?: DropState;
+  dragged: DragItem;
+  dropState?: DropState;
   texts: BoardTexts;
   /** Follows the pointer; without it, shown below the grid for keyboard users. */
   pointer?: Ref<HTMLDivElement>;
 };
 
 /** What is being moved, and a preview of dropping it. */
-export const BoardDragPreview = ({ held, below, texts, pointer }: Props) => {
-  const what = (
+export const BoardDragPreview = ({ dragged, dropState, texts, pointer }: Props) => {
+  const content = (
     <>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {nameOf(held, texts)}
+        {nameOf(dragged, texts)}
       </Typography>
-      {below && <Outcome below={below} texts={texts} />}
+      {dropState && <Outcome dropState={dropState} texts={texts} />}
     </>
   );
-  const refused = below && isDropRefused(below);
+  const refused = dropState && isDropRefused(dropState);
   if (pointer)
     return (
       <DragCard pointer={pointer} refused={refused}>
-        {what}
+        {content}
       </DragCard>
     );
   return (
@@ -41,25 +41,25 @@ export const BoardDragPreview = ({ held, below, texts, pointer }: Props) => {
         ...{ position: 'absolute', left: '50%', bottom: 12, transform: 'translateX(-50%)' },
       }}
     >
-      {what}
+      {content}
       <Line color="text.secondary">
         {texts.say('holdingKeys')}
-        {getWithdrawablePlans(held) && ` ${texts.say('withdrawKey')}`}
+        {getWithdrawablePlans(dragged) && ` ${texts.say('withdrawKey')}`}
       </Line>
     </Paper>
   );
 };
 
-const Outcome = ({ below, texts }: { below: DropState; texts: BoardTexts }) => {
+const Outcome = ({ dropState, texts }: { dropState: DropState; texts: BoardTexts }) => {
   const { say } = texts;
-  if (below.at === 'tray')
+  if (dropState.target === 'tray')
     return (
       <>
-        {below.withdrawn > 0 && <Line>{say('withdraws', { smart_count: below.withdrawn })}</Line>}
-        {below.kept > 0 && (
-          <Line color={below.withdrawn ? 'warning.dark' : 'error.main'} strong>
-            {below.withdrawn > 0 && <WarningIcon />}
-            {say('keepsPlan', { smart_count: below.kept })}
+        {dropState.withdrawn > 0 && <Line>{say('withdraws', { smart_count: dropState.withdrawn })}</Line>}
+        {dropState.remaining > 0 && (
+          <Line color={dropState.withdrawn ? 'warning.dark' : 'error.main'} strong>
+            {dropState.withdrawn > 0 && <WarningIcon />}
+            {say('keepsPlan', { smart_count: dropState.remaining })}
           </Line>
         )}
       </>
@@ -67,16 +67,16 @@ const Outcome = ({ below, texts }: { below: DropState; texts: BoardTexts }) => {
   return (
     <>
       <Line color="text.secondary">
-        {texts.nameOf(below.agent)}, {texts.formats.shortDay(below.day)}
+        {texts.nameOf(dropState.agent)}, {texts.formats.shortDay(dropState.day)}
       </Line>
-      {below.becoming.refused ? (
+      {dropState.preview.refused ? (
         <Line color="error.main" strong>
           {say('keepsAgent')}
         </Line>
       ) : (
         <>
-          <Line>{texts.becoming(below.becoming).join(' · ')}</Line>
-          {below.becoming.warnings.map(warning => (
+          <Line>{texts.describePreview(dropState.preview).join(' · ')}</Line>
+          {dropState.preview.warnings.map(warning => (
             <Line key={warning} color="warning.dark" strong>
               <WarningIcon />
               {say(`warnings.${warning}`)}

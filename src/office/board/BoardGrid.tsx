@@ -22,19 +22,19 @@ import { parseCell } from './useBoardDrag';
 type Props = BoardProps & {
   selected: ReadonlySet<string>;
   focus: CellPosition;
-  onFocus: (at: CellPosition) => void;
+  onFocus: (cell: CellPosition) => void;
   /** Something is dragged over a cell: a preview of the drop. */
-  over?: { at: CellPosition; becoming: DropPreview };
-  holding: boolean;
+  over?: { target: CellPosition; preview: DropPreview };
+  isPickedUp: boolean;
   setElement: (element: HTMLDivElement | null) => void;
   element: HTMLDivElement | null;
-  onKey: (event: KeyboardEvent, on: Chip) => boolean;
-  onClick: (event: MouseEvent, on: Chip) => void;
+  onKey: (event: KeyboardEvent, chip: Chip) => boolean;
+  onClick: (event: MouseEvent, chip: Chip) => void;
 };
 
 /** The plan or proposed plan that an event is about. */
 type Chip = { plan?: number; ghost?: string };
-const chipAt = (target: EventTarget): Chip => {
+const findChip = (target: EventTarget): Chip => {
   const { plan, ghost } =
     (target as Element).closest<HTMLElement>('[data-plan], [data-ghost]')?.dataset ?? {};
   return { plan: plan === undefined ? undefined : Number(plan), ghost };
@@ -42,22 +42,22 @@ const chipAt = (target: EventTarget): Chip => {
 
 /** Agents by days; only visible rows are rendered. */
 export const BoardGrid = (props: Props) => {
-  const { agents, days, today, ghosts, selected, focus, onFocus, over, element, setElement, texts } = props;
-  const ghostsOf = useMemo(() => {
-    const found = new Map<number, Ghost[]>();
-    for (const ghost of ghosts) found.set(ghost.agent_id, [...(found.get(ghost.agent_id) ?? []), ghost]);
-    return found;
+  const { agents, days, ghosts, selected, focus, onFocus, over, element, setElement, texts } = props;
+  const ghostsByAgent = useMemo(() => {
+    const byAgent = new Map<number, Ghost[]>();
+    for (const ghost of ghosts) byAgent.set(ghost.agent_id, [...(byAgent.get(ghost.agent_id) ?? []), ghost]);
+    return byAgent;
   }, [ghosts]);
   const heights = useMemo(
     () =>
       agents.map(agent => {
-        const own = ghostsOf.get(agent.agent_id ?? 0) ?? none;
+        const own = ghostsByAgent.get(agent.agent_id ?? 0) ?? none;
         return getRowHeight(
           agent,
           days.map(day => own.filter(ghost => ghost.day === day).length),
         );
       }),
-    [agents, days, ghostsOf],
+    [agents, days, ghostsByAgent],
   );
   const narrow = useMemo(
     () =>
@@ -76,56 +76,42 @@ export const BoardGrid = (props: Props) => {
     keyOf: index => agents[index].agent_id ?? 0,
     overscan: 2,
     head: headHeight,
-    kept: () => [Math.min(focus.row, lastRow)],
-    of: heights,
+    alwaysRendered: () => [Math.min(focus.row, lastRow)],
+    measureKey: heights,
   });
 
   /** Marked in the DOM directly, so that dragging over a row does not render it. */
   useEffect(() => {
     if (!over || !element) return;
-    const cell = element.querySelector(`[data-cell="${over.at.row} ${over.at.day}"]`);
-    const { refused, warnings } = over.becoming;
-    cell?.setAttribute('data-over', refused ? 'no' : warnings.length ? 'warn' : 'true');
+    const cell = element.querySelector(`[data-cell="${over.target.row} ${over.target.day}"]`);
+    const { refused, warnings } = over.preview;
+    const acceptedState = warnings.length ? 'warn' : 'true';
+    cell?.setAttribute('data-over', refused ? 'no' : acceptedState);
     return () => cell?.removeAttribute('data-over');
   }, [over, element]);
 
-  const focusWhenDrawn = useFocusOnRender(element);
-  /** If somebody else removes a plan, the focus stays on its cell. */
+  const focusOnRender = useFocusOnRender(element);
+  /** If a refetch removes the focused plan, its cell gets the focus. */
   const focusHandlers = useRestoreFocus(() =>
     element?.querySelector<HTMLElement>('[data-cell][tabindex="0"]'),
   );
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    if (props.onKey(event, chipAt(target))) return event.preventDefault();
+    if (props.onKey(event, findChip(target))) return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const cell = target.closest<HTMLElement>('[data-cell]');
     if (!cell) return;
-    // Within a cell, its plans.
-    const chips = [...cell.querySelectorAll<HTMLElement>('[data-plan], [data-ghost]')];
-    const at = chips.indexOf(target);
-    if (at >= 0 && !props.holding) {
-      const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: chips.length - 1 }[event.key];
-      if (next !== undefined && chips[next]) {
-        event.preventDefault();
-        return chips[next].focus();
-      }
-      if (event.key === 'Escape' || event.key === 'ArrowUp') {
-        event.preventDefault();
-        return cell.focus();
-      }
-    }
-    if (at < 0 && event.key === 'Enter' && !props.holding && chips[0]) {
-      event.preventDefault();
-      return chips[0].focus();
-    }
-    const by = steps[event.key];
-    if (!by) return;
-    const next = {
-      row: Math.min(lastRow, Math.max(0, focus.row + by[1])),
-      day: Math.min(6, Math.max(0, focus.day + by[0])),
-    };
+    const focusable = props.isPickedUp ? undefined : findFocusInCell(cell, target, event.key);
+    const step = steps[event.key];
+    if (!focusable && !step) return;
     event.preventDefault();
-    focusWhenDrawn(`[data-cell="${next.row} ${next.day}"]`);
+    if (focusable) return focusable.focus();
+    const [dayCount, rowCount] = step;
+    const next = {
+      row: Math.min(lastRow, Math.max(0, focus.row + rowCount)),
+      day: Math.min(6, Math.max(0, focus.day + dayCount)),
+    };
+    focusOnRender(`[data-cell="${next.row} ${next.day}"]`);
     rows.scrollToIndex(next.row);
     onFocus(next);
   };
@@ -140,13 +126,13 @@ export const BoardGrid = (props: Props) => {
       aria-colcount={8}
       aria-multiselectable
       onKeyDown={onKeyDown}
-      onClick={event => props.onClick(event, chipAt(event.target))}
+      onClick={event => props.onClick(event, findChip(event.target))}
       onBlur={focusHandlers.onBlur}
       onFocus={event => {
         focusHandlers.onFocus();
-        const at = (event.target as Element).closest<HTMLElement>('[data-cell]')?.dataset.cell;
-        if (!at) return;
-        const { row, day } = parseCell(at);
+        const cell = (event.target as Element).closest<HTMLElement>('[data-cell]')?.dataset.cell;
+        if (!cell) return;
+        const { row, day } = parseCell(cell);
         if (row !== focus.row || day !== focus.day) onFocus({ row, day });
       }}
       sx={[
@@ -165,38 +151,7 @@ export const BoardGrid = (props: Props) => {
           minWidth: headWidth + narrow.reduce((sum, each) => sum + (each ? narrowDayWidth : minDayWidth), 0),
         }}
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: as the rows */}
-        <div role="row" tabIndex={-1} className="head">
-          {/* biome-ignore lint/a11y/useSemanticElements: as the rows */}
-          <div role="columnheader" tabIndex={-1} className="side corner">
-            {texts.say('agent')}
-          </div>
-          {days.map((day, index) => (
-            // biome-ignore lint/a11y/useSemanticElements: as the rows
-            <div
-              key={day}
-              role="columnheader"
-              tabIndex={-1}
-              className={narrow[index] ? 'column narrow' : 'column'}
-            >
-              <button
-                type="button"
-                className="day-head"
-                aria-pressed={focus.day === index}
-                data-today={day === today}
-                title={texts.say('showDay')}
-                onClick={() => onFocus({ row: focus.row, day: index })}
-              >
-                <b>
-                  {narrow[index]
-                    ? `${texts.formats.weekday(day)} ${Number(day.slice(8))}`
-                    : texts.formats.shortDay(day)}
-                </b>
-                <small>{!narrow[index] && totalOf(agents, index, texts)}</small>
-              </button>
-            </div>
-          ))}
-        </div>
+        <HeaderRow {...props} narrow={narrow} />
         <div role="presentation" style={{ position: 'relative', height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, key, start, size }) => (
             <BoardRow
@@ -206,13 +161,61 @@ export const BoardGrid = (props: Props) => {
               top={start}
               height={size}
               focused={Math.min(focus.row, lastRow) === index ? focus.day : -1}
-              ghosts={ghostsOf.get(agents[index].agent_id ?? 0) ?? none}
+              ghosts={ghostsByAgent.get(agents[index].agent_id ?? 0) ?? none}
             />
           ))}
         </div>
       </div>
     </Box>
   );
+};
+
+const HeaderRow = (props: Props & { narrow: readonly boolean[] }) => {
+  const { agents, days, today, focus, onFocus, narrow, texts } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as the rows
+    <div role="row" tabIndex={-1} className="head">
+      {/* biome-ignore lint/a11y/useSemanticElements: as the rows */}
+      <div role="columnheader" tabIndex={-1} className="side corner">
+        {texts.say('agent')}
+      </div>
+      {days.map((day, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: as the rows
+        <div
+          key={day}
+          role="columnheader"
+          tabIndex={-1}
+          className={narrow[index] ? 'column narrow' : 'column'}
+        >
+          <button
+            type="button"
+            className="day-head"
+            aria-pressed={focus.day === index}
+            data-today={day === today}
+            title={texts.say('showDay')}
+            onClick={() => onFocus({ row: focus.row, day: index })}
+          >
+            <b>
+              {narrow[index]
+                ? `${texts.formats.weekday(day)} ${Number(day.slice(8))}`
+                : texts.formats.shortDay(day)}
+            </b>
+            <small>{!narrow[index] && totalOf(agents, index, texts)}</small>
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+};
+
+/** The plan of the cell, or the cell itself, that a key moves the focus to; undefined if it leaves the cell. */
+const findFocusInCell = (cell: HTMLElement, target: HTMLElement, key: string): HTMLElement | undefined => {
+  const chips = [...cell.querySelectorAll<HTMLElement>('[data-plan], [data-ghost]')];
+  const index = chips.indexOf(target);
+  if (index < 0) return key === 'Enter' ? chips[0] : undefined;
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: chips.length - 1 }[key];
+  if (next !== undefined && chips[next]) return chips[next];
+  return key === 'Escape' || key === 'ArrowUp' ? cell : undefined;
 };
 
 const totalOf = (agents: BoardProps['agents'], day: number, texts: BoardProps['texts']) => {

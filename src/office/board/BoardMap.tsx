@@ -27,7 +27,7 @@ type Props = Pick<BoardProps, 'agents' | 'texts'> & {
 export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso, texts }: Props) => {
   const { data: lists } = useFormLists();
   const { palette } = useTheme();
-  const [looping, setLooping] = useState(false);
+  const [isLassoActive, setIsLassoActive] = useState(false);
   const { say } = texts;
   const routes = useMemo(
     () =>
@@ -40,13 +40,13 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
       }),
     [agents, day],
   );
-  const waiting = useMemo(() => items.filter(({ place }) => place !== null), [items]);
+  const itemsWithPlace = useMemo(() => items.filter(({ place }) => place !== null), [items]);
   const bounds = useMemo(() => {
-    const all = [...waiting.map(({ place }) => place!), ...routes.flatMap(({ line }) => line)];
-    return all.length ? latLngBounds(all.map(at)).pad(0.1) : getDefaultBounds(lists);
-  }, [waiting, routes, lists]);
+    const places = [...itemsWithPlace.map(({ place }) => place!), ...routes.flatMap(({ line }) => line)];
+    return places.length ? latLngBounds(places.map(toLatLng)).pad(0.1) : getDefaultBounds(lists);
+  }, [itemsWithPlace, routes, lists]);
   if (!lists) return null;
-  const front = routes.find(({ index }) => index === row);
+  const selectedRoute = routes.find(({ index }) => index === row);
   return (
     <Box
       role="region"
@@ -55,15 +55,15 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
         position: 'relative',
         height: '100%',
         '& .tray-pin': pin,
-        '& .tray-pin.selected': chosen,
-        '& .stop-pin': stop,
+        '& .tray-pin.selected': selectedPin,
+        '& .stop-pin': stopPin,
       }}
     >
       <MapViewport bounds={bounds} nearest={11}>
         {routes.map(({ index, agent, line }) => (
           <Polyline
             key={`${agent.agent_id} ${index === row}`}
-            positions={line.map(at)}
+            positions={line.map(toLatLng)}
             pathOptions={{
               color: index === row ? palette.primary.main : palette.text.disabled,
               weight: index === row ? 3 : 1.5,
@@ -73,33 +73,33 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
             <Tooltip sticky>{`${texts.nameOf(agent)} · ${texts.figures(agent.cells[day])}`}</Tooltip>
           </Polyline>
         ))}
-        {front?.agent.home && (
+        {selectedRoute?.agent.home && (
           <CircleMarker
-            center={at(front.agent.home)}
+            center={toLatLng(selectedRoute.agent.home)}
             radius={6}
             pathOptions={{ color: palette.primary.main }}
           >
             <Tooltip>{say('map.home')}</Tooltip>
           </CircleMarker>
         )}
-        {front?.stops.map((place, index) => (
+        {selectedRoute?.stops.map((place, index) => (
           <Marker
             // biome-ignore lint/suspicious/noArrayIndexKey: a stop is identified by its number
             key={index}
-            position={at(place)}
+            position={toLatLng(place)}
             keyboard={false}
             interactive={false}
             icon={divIcon({ className: 'stop-pin', html: String(index + 1), iconSize: [18, 18] })}
           />
         ))}
-        {waiting.map(item => (
-          <WaitingPin key={item.key} item={item} selected={selected.has(item.key)} texts={texts} />
+        {itemsWithPlace.map(item => (
+          <ItemPin key={item.key} item={item} selected={selected.has(item.key)} texts={texts} />
         ))}
         <Lasso
-          active={looping}
-          items={waiting}
+          active={isLassoActive}
+          items={itemsWithPlace}
           onEnd={keys => {
-            setLooping(false);
+            setIsLassoActive(false);
             onLasso(keys);
           }}
         />
@@ -107,8 +107,8 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
       <ToggleButton
         value="loop"
         size="small"
-        selected={looping}
-        onChange={() => setLooping(!looping)}
+        selected={isLassoActive}
+        onChange={() => setIsLassoActive(!isLassoActive)}
         aria-label={say('map.lasso')}
         title={say('map.lassoHint')}
         sx={{
@@ -130,10 +130,10 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
   );
 });
 
-const at = ({ lat, lng }: Place): [number, number] => [lat, lng];
+const toLatLng = ({ lat, lng }: Place): [number, number] => [lat, lng];
 
 type PinProps = { item: BacklogItem; selected: boolean; texts: BoardTexts };
-const WaitingPin = memo(({ item, selected, texts }: PinProps) => {
+const ItemPin = memo(({ item, selected, texts }: PinProps) => {
   const icon = useMemo(
     () =>
       divIcon({
@@ -144,7 +144,7 @@ const WaitingPin = memo(({ item, selected, texts }: PinProps) => {
     [item.key, selected],
   );
   return (
-    <Marker position={at(item.place!)} icon={icon} keyboard={false}>
+    <Marker position={toLatLng(item.place!)} icon={icon} keyboard={false}>
       <Tooltip>{`${item.site_code} · ${texts.kind(item.task_type)} · ${texts.say(`causeOf.${item.cause}`)}`}</Tooltip>
     </Marker>
   );
@@ -163,10 +163,10 @@ const pin = {
     cursor: 'grab',
   },
 } as const;
-const chosen = {
+const selectedPin = {
   '& i': { width: 15, height: 15, borderColor: 'primary.main', bgcolor: 'primary.main' },
 } as const;
-const stop = {
+const stopPin = {
   display: 'grid',
   placeContent: 'center',
   borderRadius: '50%',

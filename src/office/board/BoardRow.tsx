@@ -32,7 +32,7 @@ export const BoardRow = memo(
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="rowheader" tabIndex={-1} className="side who">
         <b>{texts.nameOf(agent)}</b>
-        {agent.agent_id !== null && <small>{weekOf(agent)}</small>}
+        {agent.agent_id !== null && <small>{formatWeek(agent)}</small>}
       </div>
       {agent.cells.map((cell, day) => (
         <Cell
@@ -49,8 +49,9 @@ export const BoardRow = memo(
   ),
 );
 
-const weekOf = ({ cells }: BoardAgent) => {
-  const sum = (of: (cell: BoardCell) => number) => cells.reduce((all, cell) => all + of(cell), 0);
+const formatWeek = ({ cells }: BoardAgent) => {
+  const sum = (valueOf: (cell: BoardCell) => number) =>
+    cells.reduce((total, cell) => total + valueOf(cell), 0);
   return `${hours(sum(({ minutes }) => minutes))} / ${hours(sum(({ capacity }) => capacity))}`;
 };
 
@@ -64,44 +65,46 @@ type CellProps = Pick<Props, 'agent' | 'selected' | 'ghosts' | 'texts'> & {
 
 const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, texts }: CellProps) => {
   const { plans, others, capacity, minutes, metres, absence, rest } = cell;
-  const owned = agent.agent_id !== null;
+  const hasAgent = agent.agent_id !== null;
   const count = plans.length + others;
-  const over = owned && minutes > capacity;
-  const closed = owned && capacity === 0;
-  // Computed from the day's current state, whatever was proposed or planned since.
-  const after = ghosts.length
+  const isOverloaded = hasAgent && minutes > capacity;
+  const isClosed = hasAgent && capacity === 0;
+  // The figures with the proposed plans, computed from the day's current state.
+  const cellWithGhosts = ghosts.length
     ? addToCell(agent, cell, { kind: 'tray', items: ghosts.map(({ item }) => item) })
     : undefined;
-  const proposed = after && texts.say('withGhosts', { figures: texts.figures(after) });
-  const summary = owned
-    ? [texts.figures(cell), over && texts.say('warnings.over'), proposed].filter(Boolean).join(' · ')
+  const proposed = cellWithGhosts && texts.say('withGhosts', { figures: texts.figures(cellWithGhosts) });
+  const summary = hasAgent
+    ? [texts.figures(cell), isOverloaded && texts.say('warnings.over'), proposed].filter(Boolean).join(' · ')
     : undefined;
   const share = (part: number) => `${capacity ? Math.min(100, (100 * part) / capacity) : 100}%`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: as its row
     <div
       role="gridcell"
-      className={`cell${closed || (!owned && rest) ? ' rest' : ''}${narrow ? ' narrow' : ''}`}
+      className={`cell${isClosed || (!hasAgent && rest) ? ' rest' : ''}${narrow ? ' narrow' : ''}`}
       data-cell={name}
       tabIndex={focused ? 0 : -1}
     >
       <span style={visuallyHidden}>
-        {[texts.heard(agent, cell, date), proposed].filter(Boolean).join(', ')}
+        {[texts.describeCell(agent, cell, date), proposed].filter(Boolean).join(', ')}
       </span>
       <div className="figures" aria-hidden title={summary}>
         <b>{count > 0 && count}</b>
-        {owned && (count > 0 || capacity > 0) && (
-          <span className={over ? 'load over' : 'load'}>
-            {over && <WarningIcon />}
+        {hasAgent && (count > 0 || capacity > 0) && (
+          <span className={isOverloaded ? 'load over' : 'load'}>
+            {isOverloaded && <WarningIcon />}
             {hours(count > 0 ? minutes : capacity)}
           </span>
         )}
       </div>
-      {owned && (capacity > 0 || count > 0) && (
+      {hasAgent && (capacity > 0 || count > 0) && (
         <div className="figures bars" aria-hidden title={summary}>
           <span className="bar">
-            <i className={over ? 'over' : undefined} style={{ width: share(minutes) }} />
-            {after && <i className="proposed" style={{ width: share(after.minutes - minutes) }} />}
+            <i className={isOverloaded ? 'over' : undefined} style={{ width: share(minutes) }} />
+            {cellWithGhosts && (
+              <i className="proposed" style={{ width: share(cellWithGhosts.minutes - minutes) }} />
+            )}
           </span>
           <span className="way">{metres !== null && metres > 0 && texts.kilometres(metres)}</span>
         </div>

@@ -25,7 +25,7 @@ type Props = Pick<BoardProps, 'today' | 'texts'> & {
 /** The backlog, most urgent items first. They are dragged to the board, or picked up by keyboard. */
 export const BoardTray = ({ query, address, until, today, selection, pickUp, onPlace, texts }: Props) => {
   const { data: backlog, error } = query;
-  const { ofTray: selected, select } = selection;
+  const { selectedItems: selected, select } = selection;
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [lastActiveIndex, setActiveIndex] = useState(0);
   /** Where a selection by Shift begins. */
@@ -37,7 +37,7 @@ export const BoardTray = ({ query, address, until, today, selection, pickUp, onP
     heightOf: () => trayRowHeight,
     keyOf: index => items[index].key,
     overscan: 6,
-    of: trayRowHeight,
+    measureKey: trayRowHeight,
   });
   /** When the last focused item disappears, the focus moves to the message that replaces the list. */
   const emptyMessage = useRef<HTMLElement>(null);
@@ -69,7 +69,7 @@ export const BoardTray = ({ query, address, until, today, selection, pickUp, onP
     if (event.key === ' ') return toggle(activeIndex);
     if (step === undefined) {
       const { key } = items[activeIndex];
-      return pickUp?.(selection.heldItems(selected.has(key) ? [...selected] : [key]));
+      return pickUp?.(selection.toDragItem(selected.has(key) ? [...selected] : [key]));
     }
     moveTo(Math.min(items.length - 1, Math.max(0, activeIndex + step)), event.shiftKey);
   };
@@ -84,28 +84,8 @@ export const BoardTray = ({ query, address, until, today, selection, pickUp, onP
     else toggle(index);
   };
   const renderItems = () => {
-    if (error)
-      return (
-        <Alert
-          severity="error"
-          sx={{ m: 1.5 }}
-          action={
-            <Button color="inherit" onClick={() => query.refetch()}>
-              {say('retry')}
-            </Button>
-          }
-        >
-          {error.message}
-        </Alert>
-      );
-    if (!backlog)
-      return (
-        <Box role="status" aria-label={say('loading')} sx={{ p: 1.5, display: 'grid', gap: 1 }}>
-          {[1, 2, 3, 4, 5].map(line => (
-            <Skeleton key={line} variant="rounded" height={36} />
-          ))}
-        </Box>
-      );
+    if (error) return <TrayError message={error.message} onRetry={() => query.refetch()} texts={texts} />;
+    if (!backlog) return <TraySkeleton label={say('loading')} />;
     if (items.length === 0)
       return (
         <Typography
@@ -198,6 +178,29 @@ export const BoardTray = ({ query, address, until, today, selection, pickUp, onP
     </Box>
   );
 };
+
+type TrayErrorProps = Pick<Props, 'texts'> & { message: string; onRetry: () => void };
+const TrayError = ({ message, onRetry, texts }: TrayErrorProps) => (
+  <Alert
+    severity="error"
+    sx={{ m: 1.5 }}
+    action={
+      <Button color="inherit" onClick={onRetry}>
+        {texts.say('retry')}
+      </Button>
+    }
+  >
+    {message}
+  </Alert>
+);
+
+const TraySkeleton = ({ label }: { label: string }) => (
+  <Box role="status" aria-label={label} sx={{ p: 1.5, display: 'grid', gap: 1 }}>
+    {[1, 2, 3, 4, 5].map(line => (
+      <Skeleton key={line} variant="rounded" height={36} />
+    ))}
+  </Box>
+);
 
 const asListbox = { role: 'listbox', 'aria-multiselectable': true } as const;
 /** How many rows a key moves the focus; undefined for other keys. */

@@ -12,10 +12,10 @@ import type { BoardSelection } from './useBoardSelection';
 type Props = BoardProps & {
   selection: BoardSelection;
   focus: CellPosition;
-  onFocus: (at: CellPosition) => void;
-  onDrop: (dragged: DragItem, at: DropTarget) => void;
-  onMenu: (...of: [...Parameters<OnMenu>, PickUp]) => void;
-  onTakeBack: () => void;
+  onFocus: (cell: CellPosition) => void;
+  onDrop: (dragged: DragItem, target: DropTarget) => void;
+  onMenu: (...args: [...Parameters<OnMenu>, PickUp]) => void;
+  onUndo: () => void;
   onDropGhost?: (ghost: Ghost) => void;
   /** The backlog and the map, where shown. */
   dock?: (pickUp: PickUp) => ReactNode;
@@ -25,44 +25,44 @@ export type PickUp = (dragged: DragItem | undefined, from?: Element | null) => v
 
 /** The week with the backlog beside it: items are moved between them by dragging or by keyboard. */
 export const DesktopBoard = ({ selection, focus, onFocus, onDrop, ...props }: Props) => {
-  const { agents, days, today, ghosts, texts, dock, onMenu, onTakeBack, onDropGhost } = props;
+  const { agents, days, today, ghosts, texts, dock, onMenu, onUndo, onDropGhost } = props;
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const findGhost = (key?: string) => ghosts.find(({ item }) => item.key === key);
-  const { drag, held, isTaken, below, card, wasPulled, take, onKey } = useBoardDrag({
+  const { drag, dragged, isPickedUp, dropState, card, wasDragged, pickUp, onKey } = useBoardDrag({
     ...{ agents, days, today, focus, root, grid, onDrop },
     itemAt: element => {
       const backlogKey = element.closest<HTMLElement>('[data-tray]')?.dataset.tray;
-      if (backlogKey) return selection.heldItem(backlogKey);
+      if (backlogKey) return selection.dragItemOf(backlogKey);
       const { plan, ghost } = element.closest<HTMLElement>('[data-plan], [data-ghost]')?.dataset ?? {};
       const proposed = findGhost(ghost);
       if (proposed) return toDragItem(proposed);
-      return plan ? selection.heldPlan(Number(plan)) : undefined;
+      return plan ? selection.dragPlansOf(Number(plan)) : undefined;
     },
   });
 
   /** Highlights the backlog as the drop target: directly in the DOM, as the grid does with its cells. */
   useEffect(() => {
-    if (below?.at !== 'tray' || !root) return;
+    if (dropState?.target !== 'tray' || !root) return;
     const tray = root.querySelector('[data-takes-plans]');
-    tray?.setAttribute('data-over', isDropRefused(below) ? 'no' : 'true');
+    tray?.setAttribute('data-over', isDropRefused(dropState) ? 'no' : 'true');
     return () => tray?.removeAttribute('data-over');
-  }, [below, root]);
+  }, [dropState, root]);
 
   const ghostKeys = (ghost: Ghost, target: HTMLElement) => ({
-    enter: () => take(toDragItem(ghost)),
+    enter: () => pickUp(toDragItem(ghost)),
     delete: () => onDropGhost?.(ghost),
-    m: () => onMenu({ ghost }, target, take),
+    m: () => onMenu({ ghost }, target, pickUp),
   });
   const planKeys = (plan: number, target: HTMLElement) => ({
     ' ': () => selection.toggle(getSelectionKey(plan)),
-    enter: () => take(selection.heldPlan(plan)),
-    delete: () => take(selection.heldPlan(plan), target, true),
-    m: () => onMenu({ plan }, target, take),
+    enter: () => pickUp(selection.dragPlansOf(plan)),
+    delete: () => pickUp(selection.dragPlansOf(plan), target, true),
+    m: () => onMenu({ plan }, target, pickUp),
   });
   const onGridKey = (event: KeyboardEvent, { plan, ghost }: { plan?: number; ghost?: string }): boolean => {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (isTaken) return onKey(event.key);
+    if (isPickedUp) return onKey(event.key);
     const proposed = findGhost(ghost);
     const target = event.target as HTMLElement;
     let actions: Record<string, () => void> = {};
@@ -78,20 +78,20 @@ export const DesktopBoard = ({ selection, focus, onFocus, onDrop, ...props }: Pr
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (isTyping || !isUndo) return;
     event.preventDefault();
-    onTakeBack();
+    onUndo();
   };
   const onGridClick = (event: MouseEvent, { plan, ghost }: { plan?: number; ghost?: string }) => {
-    if (wasPulled() && event.detail > 0) return;
+    if (wasDragged() && event.detail > 0) return;
     const anchor = (event.target as Element).closest<HTMLElement>('[data-plan], [data-ghost]');
     // A click without a pointer comes from Enter, which picks the plan up instead.
     if (!anchor || event.detail === 0) return;
     const proposed = findGhost(ghost);
-    if (proposed) return onMenu({ ghost: proposed }, anchor, take);
+    if (proposed) return onMenu({ ghost: proposed }, anchor, pickUp);
     if (plan === undefined) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) return selection.toggle(getSelectionKey(plan));
-    onMenu({ plan }, anchor, take);
+    onMenu({ plan }, anchor, pickUp);
   };
-  useShortcuts({ escape: selection.selected.size > 0 && !isTaken && !drag && selection.clear });
+  useShortcuts({ escape: selection.selected.size > 0 && !isPickedUp && !drag && selection.clear });
   return (
     <Box
       ref={setRoot}
@@ -105,15 +105,22 @@ export const DesktopBoard = ({ selection, focus, onFocus, onDrop, ...props }: Pr
       <BoardGrid
         {...{ agents, days, today, ghosts, texts, focus, onFocus }}
         selected={selection.selected}
-        over={below?.at === 'tray' ? undefined : below}
-        holding={isTaken}
+        over={dropState?.target === 'tray' ? undefined : dropState}
+        isPickedUp={isPickedUp}
         element={grid}
         setElement={setGrid}
         onKey={onGridKey}
         onClick={onGridClick}
       />
-      {dock?.(take)}
-      {held && <BoardDragPreview held={held} below={below} texts={texts} pointer={drag ? card : undefined} />}
+      {dock?.(pickUp)}
+      {dragged && (
+        <BoardDragPreview
+          dragged={dragged}
+          dropState={dropState}
+          texts={texts}
+          pointer={drag ? card : undefined}
+        />
+      )}
     </Box>
   );
 };

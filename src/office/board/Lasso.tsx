@@ -7,46 +7,46 @@ import { isInPolygon } from './is-in-polygon';
 
 type Props = { active: boolean; items: readonly BacklogItem[]; onEnd: (keys: readonly string[]) => void };
 
-/** A lasso drawn on the map: selects what is inside. With Shift it works without being switched on. */
+/** Selects the items inside a line drawn on the map; with Shift it works without being switched on. */
 export const Lasso = ({ active, items, onEnd }: Props) => {
   const map = useMap();
   const { palette } = useTheme();
-  const [loop, setLoop] = useState<LatLng[]>([]);
+  const [outline, setOutline] = useState<LatLng[]>([]);
   const isActive = useEffectEvent((event: PointerEvent) => active || event.shiftKey);
-  const end = useEffectEvent((drawn: LatLng[]) =>
-    onEnd(items.flatMap(({ key, place }) => (place && isInPolygon(drawn, place) ? [key] : []))),
+  const selectInside = useEffectEvent((points: LatLng[]) =>
+    onEnd(items.flatMap(({ key, place }) => (place && isInPolygon(points, place) ? [key] : []))),
   );
 
   useEffect(() => {
     const container = map.getContainer();
     map.boxZoom.disable();
-    let drawn: LatLng[] | undefined;
-    let drawing = new AbortController();
+    let points: LatLng[] | undefined;
+    let drawListeners = new AbortController();
     const onDown = (event: PointerEvent) => {
       if (event.button !== 0 || !isActive(event) || (event.target as Element).closest('.leaflet-control'))
         return;
       event.preventDefault();
       event.stopPropagation();
       map.dragging.disable();
-      drawn = [map.mouseEventToLatLng(event)];
-      drawing = new AbortController();
-      window.addEventListener('pointermove', onMove, drawing);
-      window.addEventListener('pointerup', onUp, drawing);
+      points = [map.mouseEventToLatLng(event)];
+      drawListeners = new AbortController();
+      window.addEventListener('pointermove', onMove, drawListeners);
+      window.addEventListener('pointerup', onUp, drawListeners);
     };
     const onMove = (event: PointerEvent) => {
-      drawn = [...(drawn ?? []), map.mouseEventToLatLng(event)];
-      setLoop(drawn);
+      points = [...(points ?? []), map.mouseEventToLatLng(event)];
+      setOutline(points);
     };
     const onUp = () => {
-      drawing.abort();
+      drawListeners.abort();
       map.dragging.enable();
-      setLoop([]);
-      end(drawn ?? []);
+      setOutline([]);
+      selectInside(points ?? []);
     };
     container.addEventListener('pointerdown', onDown, true);
     return () => {
       container.removeEventListener('pointerdown', onDown, true);
-      drawing.abort();
+      drawListeners.abort();
     };
   }, [map]);
   useEffect(() => {
@@ -55,7 +55,10 @@ export const Lasso = ({ active, items, onEnd }: Props) => {
     else map.dragging.enable();
   }, [map, active]);
 
-  return loop.length > 1 ? (
-    <Polygon positions={loop} pathOptions={{ color: palette.primary.main, weight: 1.5, fillOpacity: 0.12 }} />
+  return outline.length > 1 ? (
+    <Polygon
+      positions={outline}
+      pathOptions={{ color: palette.primary.main, weight: 1.5, fillOpacity: 0.12 }}
+    />
   ) : null;
 };

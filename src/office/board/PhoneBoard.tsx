@@ -19,7 +19,7 @@ type Props = BoardProps & {
 /** On a phone: a day's agents as cards, the backlog, or the map, one at a time; plans are moved by their menu. */
 export const PhoneBoard = ({ agents, days, today, day, ghosts, onDay, onMenu, tray, map, texts }: Props) => {
   const [tab, setTab] = useState<'week' | 'tray' | 'map'>('week');
-  const { say, formats } = texts;
+  const { say } = texts;
   return (
     // The proposal bar covers the end.
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, pb: ghosts.length ? 18 : 0 }}>
@@ -35,88 +35,95 @@ export const PhoneBoard = ({ agents, days, today, day, ghosts, onDay, onMenu, tr
       </Tabs>
       {tab === 'tray' && tray}
       {tab === 'map' && <Box sx={{ flex: 1, minHeight: 0 }}>{map}</Box>}
-      {tab === 'week' && (
-        <>
-          <ToggleButtonGroup
-            exclusive
-            fullWidth
-            size="small"
-            value={day}
-            aria-label={say('day')}
-            onChange={(_, next: number | null) => next !== null && onDay(next)}
-            sx={{ p: 1, pb: 0 }}
-          >
-            {days.map((date, index) => (
-              <ToggleButton
-                key={date}
-                value={index}
-                sx={{
-                  flexDirection: 'column',
-                  px: 0,
-                  py: 0.25,
-                  lineHeight: 1.3,
-                  fontWeight: date === today ? 700 : 400,
-                }}
-              >
-                {formats.letter(date)}
-                <small>{Number(date.slice(8))}</small>
-                <Box component="span" sx={visuallyHidden}>
-                  {formats.dayHeard(date)}
-                </Box>
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-          <Box
-            component="ul"
-            aria-label={formats.dayHeard(days[day])}
-            sx={{
-              flex: 1,
-              minHeight: 0,
-              overflowY: 'auto',
-              m: 0,
-              p: 1,
-              display: 'grid',
-              gap: 1,
-              alignContent: 'start',
-              listStyle: 'none',
-            }}
-            tabIndex={0}
-          >
-            {agents.map(agent => (
-              <AgentCard
-                key={agent.agent_id ?? 0}
-                {...{ agent, day, onMenu, texts }}
-                ghosts={ghosts.filter(each => each.agent_id === agent.agent_id && each.day === days[day])}
-              />
-            ))}
-          </Box>
-        </>
-      )}
+      {tab === 'week' && <DayAgents {...{ agents, days, today, day, ghosts, onDay, onMenu, texts }} />}
     </Box>
+  );
+};
+
+/** The days of the week as buttons, and the agents of the chosen day as cards. */
+const DayAgents = (props: Omit<Props, 'tray' | 'map'>) => {
+  const { agents, days, today, day, ghosts, onDay, onMenu, texts } = props;
+  const { say, formats } = texts;
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        size="small"
+        value={day}
+        aria-label={say('day')}
+        onChange={(_, next: number | null) => next !== null && onDay(next)}
+        sx={{ p: 1, pb: 0 }}
+      >
+        {days.map((date, index) => (
+          <ToggleButton
+            key={date}
+            value={index}
+            sx={{
+              flexDirection: 'column',
+              px: 0,
+              py: 0.25,
+              lineHeight: 1.3,
+              fontWeight: date === today ? 700 : 400,
+            }}
+          >
+            {formats.letter(date)}
+            <small>{Number(date.slice(8))}</small>
+            <Box component="span" sx={visuallyHidden}>
+              {formats.dayHeard(date)}
+            </Box>
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Box
+        component="ul"
+        aria-label={formats.dayHeard(days[day])}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: 'auto',
+          m: 0,
+          p: 1,
+          display: 'grid',
+          gap: 1,
+          alignContent: 'start',
+          listStyle: 'none',
+        }}
+        tabIndex={0}
+      >
+        {agents.map(agent => (
+          <AgentCard
+            key={agent.agent_id ?? 0}
+            {...{ agent, day, onMenu, texts }}
+            ghosts={ghosts.filter(each => each.agent_id === agent.agent_id && each.day === days[day])}
+          />
+        ))}
+      </Box>
+    </>
   );
 };
 
 type CardProps = Pick<Props, 'day' | 'ghosts' | 'onMenu' | 'texts'> & { agent: BoardAgent };
 const AgentCard = ({ agent, day, ghosts, onMenu, texts }: CardProps) => {
   const cell = agent.cells[day];
-  const owned = agent.agent_id !== null;
-  const over = owned && cell.minutes > cell.capacity;
+  const hasAgent = agent.agent_id !== null;
+  const isOverloaded = hasAgent && cell.minutes > cell.capacity;
   return (
     <Paper component="li" variant="outlined" sx={{ p: 1.25 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
         <Typography variant="body2" sx={{ fontWeight: 600, flex: 1, minWidth: 0 }} noWrap>
           {texts.nameOf(agent)}
         </Typography>
-        {owned && (
+        {hasAgent && (
           <Typography
             variant="caption"
             sx={{
               fontVariantNumeric: 'tabular-nums',
-              color: over ? 'error.main' : 'text.secondary',
-              fontWeight: over ? 600 : 400,
+              color: isOverloaded ? 'error.main' : 'text.secondary',
+              fontWeight: isOverloaded ? 600 : 400,
             }}
           >
-            {over && <WarningIcon />}
+            {isOverloaded && <WarningIcon />}
             {cell.plans.length || cell.others ? texts.figures(cell) : hours(cell.capacity)}
           </Typography>
         )}
@@ -126,16 +133,16 @@ const AgentCard = ({ agent, day, ghosts, onMenu, texts }: CardProps) => {
           {texts.say(`absences.${cell.absence.cause}`)}
         </Typography>
       )}
-      {cell.rest && owned && cell.capacity === 0 && !cell.absence && (
+      {cell.rest && hasAgent && cell.capacity === 0 && !cell.absence && (
         <Typography variant="caption" component="div" color="textSecondary">
           {texts.say(`rests.${cell.rest}`)}
         </Typography>
       )}
       {cell.plans.map(plan => (
-        <Line key={plan.planid} of={plan} onClick={anchor => onMenu({ plan: plan.planid }, anchor)} />
+        <PlanLine key={plan.planid} entry={plan} onClick={anchor => onMenu({ plan: plan.planid }, anchor)} />
       ))}
       {ghosts.map(ghost => (
-        <Line key={ghost.item.key} of={ghost} onClick={anchor => onMenu({ ghost }, anchor)} />
+        <PlanLine key={ghost.item.key} entry={ghost} onClick={anchor => onMenu({ ghost }, anchor)} />
       ))}
       {cell.others > 0 && (
         <Typography variant="caption" color="textSecondary">
@@ -147,15 +154,15 @@ const AgentCard = ({ agent, day, ghosts, onMenu, texts }: CardProps) => {
 };
 
 /** A plan, or a proposed one. */
-type LineProps = { of: BoardPlan | Ghost; onClick: (anchor: HTMLElement) => void };
-const Line = ({ of, onClick }: LineProps) => {
-  const ghost = 'item' in of ? of : undefined;
-  const { task_type, site_code, site_name } = 'item' in of ? of.item : of;
+type LineProps = { entry: BoardPlan | Ghost; onClick: (anchor: HTMLElement) => void };
+const PlanLine = ({ entry, onClick }: LineProps) => {
+  const ghost = 'item' in entry ? entry : undefined;
+  const { task_type, site_code, site_name } = 'item' in entry ? entry.item : entry;
   return (
     <Box
       component="button"
       type="button"
-      data-plan={'planid' in of ? of.planid : undefined}
+      data-plan={'planid' in entry ? entry.planid : undefined}
       data-ghost={ghost?.item.key}
       onClick={event => onClick(event.currentTarget)}
       sx={{

@@ -7,26 +7,26 @@ import { previewDrop } from './preview-drop';
 import { WarningIcon } from './WarningIcon';
 
 type Props = Omit<BoardProps, 'ghosts'> & {
-  held: DragItem;
+  dragged: DragItem;
   /** The focused cell. */
   focus: CellPosition;
-  onPlace: (at: CellPosition) => void;
+  onPlace: (cell: CellPosition) => void;
   onClose: () => void;
 };
 
-/** The same as a drop, as two selects: for touch, or for whoever prefers it. */
-export const PlaceDialog = ({ held, agents, days, today, focus, texts, onPlace, onClose }: Props) => {
-  const [at, setAt] = useState(() => startOf(held, { agents, days, focus }));
+/** Chooses the agent and day with two selects instead of dragging. */
+export const PlaceDialog = ({ dragged, agents, days, today, focus, texts, onPlace, onClose }: Props) => {
+  const [cell, setCell] = useState(() => getInitialCell(dragged, { agents, days, focus }));
   const { say } = texts;
-  const agent = agents[at.row];
-  const becoming = agent && previewDrop(agent, { at: at.day, date: days[at.day], today }, held);
-  const choice = (of: keyof CellPosition, label: string, names: readonly string[]) => (
+  const agent = agents[cell.row];
+  const preview = agent && previewDrop(agent, { index: cell.day, date: days[cell.day], today }, dragged);
+  const renderSelect = (field: keyof CellPosition, label: string, names: readonly string[]) => (
     <TextField
       select
-      autoFocus={of === 'row'}
+      autoFocus={field === 'row'}
       label={label}
-      value={at[of]}
-      onChange={({ target }) => setAt({ ...at, [of]: Number(target.value) })}
+      value={cell[field]}
+      onChange={({ target }) => setCell({ ...cell, [field]: Number(target.value) })}
     >
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the index on the board is the value
@@ -45,26 +45,26 @@ export const PlaceDialog = ({ held, agents, days, today, focus, texts, onPlace, 
           <Button color="inherit" onClick={onClose}>
             {say('cancel')}
           </Button>
-          <Button variant="contained" disabled={!becoming || becoming.refused} onClick={() => onPlace(at)}>
+          <Button variant="contained" disabled={!preview || preview.refused} onClick={() => onPlace(cell)}>
             {say('place')}
           </Button>
         </>
       }
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-        {choice(
+        {renderSelect(
           'row',
           say('agent'),
           agents.map(each => texts.nameOf(each)),
         )}
-        {choice('day', say('day'), days.map(texts.formats.day))}
-        {becoming && (
+        {renderSelect('day', say('day'), days.map(texts.formats.day))}
+        {preview && (
           <Box role="status" sx={{ minHeight: 60 }}>
             <Typography variant="body2">
-              {becoming.refused ? say('keepsAgent') : texts.becoming(becoming).join(' · ')}
+              {preview.refused ? say('keepsAgent') : texts.describePreview(preview).join(' · ')}
             </Typography>
-            {!becoming.refused &&
-              becoming.warnings.map(warning => (
+            {!preview.refused &&
+              preview.warnings.map(warning => (
                 <Typography key={warning} variant="body2" sx={{ color: 'warning.dark', fontWeight: 600 }}>
                   <WarningIcon />
                   {say(`warnings.${warning}`)}
@@ -77,8 +77,8 @@ export const PlaceDialog = ({ held, agents, days, today, focus, texts, onPlace, 
   );
 };
 
-/** Its current cell, or the focused one. */
-const startOf = (
+/** The current cell of a dragged plan; for a backlog item the focused cell. */
+const getInitialCell = (
   dragged: DragItem,
   { agents, days, focus }: Pick<Props, 'agents' | 'days' | 'focus'>,
 ): CellPosition => {

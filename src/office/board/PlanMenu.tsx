@@ -12,36 +12,36 @@ type Props = {
   | {
       placed: PlacedPlan;
       /** The plan and those selected with it, if they are movable. */
-      held?: DragPlans;
+      dragPlans?: DragPlans;
       onMove: (dragged: DragPlans) => void;
-      onHold?: (dragged: DragPlans) => void;
+      onPickUp?: (dragged: DragPlans) => void;
       onWithdraw: (dragged: DragPlans) => void;
     }
   | { ghost: Ghost; onAccept?: () => void; onDrop?: () => void }
 );
 
 /** The actions on a plan, or on a proposed one, without dragging. */
-export const PlanMenu = ({ anchor, texts, onClose, ...of }: Props) => {
+export const PlanMenu = ({ anchor, texts, onClose, ...subject }: Props) => {
   const { say, kind, formats } = texts;
-  const then = (act: () => void) => () => {
+  const closeAndRun = (action: () => void) => () => {
     onClose();
-    act();
+    action();
   };
-  const about = 'placed' in of ? of.placed.plan : of.ghost.item;
-  const item = (name: string, act: (() => void) | undefined, values?: object) =>
-    act && (
-      <MenuItem key={name} onClick={then(act)}>
+  const about = 'placed' in subject ? subject.placed.plan : subject.ghost.item;
+  const renderItem = (name: string, action: (() => void) | undefined, values?: object) =>
+    action && (
+      <MenuItem key={name} onClick={closeAndRun(action)}>
         {say(name, values)}
       </MenuItem>
     );
-  const ofPlan = (placed: Extract<typeof of, { placed: PlacedPlan }>) => {
-    const { held, onMove, onHold, onWithdraw } = placed;
-    const withdrawn = getWithdrawablePlans(held);
+  const renderPlanItems = (placed: Extract<typeof subject, { placed: PlacedPlan }>) => {
+    const { dragPlans, onMove, onPickUp, onWithdraw } = placed;
+    const withdrawn = getWithdrawablePlans(dragPlans);
     return (
-      held && [
-        item('moveTo', () => onMove(held)),
-        item('hold', onHold && (() => onHold(held))),
-        item('withdraw', withdrawn && (() => onWithdraw(withdrawn)), {
+      dragPlans && [
+        renderItem('moveTo', () => onMove(dragPlans)),
+        renderItem('hold', onPickUp && (() => onPickUp(dragPlans))),
+        renderItem('withdraw', withdrawn && (() => onWithdraw(withdrawn)), {
           smart_count: withdrawn?.plans.length,
         }),
       ]
@@ -51,14 +51,18 @@ export const PlanMenu = ({ anchor, texts, onClose, ...of }: Props) => {
     <Menu anchorEl={anchor} open onClose={onClose}>
       <ListSubheader sx={{ lineHeight: 1.4, py: 1, maxWidth: 300 }}>
         {kind(about.task_type)} · {about.site_code} {about.site_name}
-        {'placed' in of && of.placed.plan.instruction && <div>{of.placed.plan.instruction}</div>}
-        {'ghost' in of && (
+        {'placed' in subject && subject.placed.plan.instruction && (
+          <div>{subject.placed.plan.instruction}</div>
+        )}
+        {'ghost' in subject && (
           <div>
-            {formats.shortDay(of.ghost.day)} · {of.ghost.reason}
+            {formats.shortDay(subject.ghost.day)} · {subject.ghost.reason}
           </div>
         )}
       </ListSubheader>
-      {'placed' in of ? ofPlan(of) : [item('acceptGhost', of.onAccept), item('dropGhost', of.onDrop)]}
+      {'placed' in subject
+        ? renderPlanItems(subject)
+        : [renderItem('acceptGhost', subject.onAccept), renderItem('dropGhost', subject.onDrop)]}
       <MenuItem component={Link} to={`/sites/detail/${about.site_id}`}>
         {say('openSite')}
       </MenuItem>

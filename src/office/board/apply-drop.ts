@@ -14,10 +14,11 @@ export const applyDrop = (
   dragged: DragItem,
   to: { agent_id: number | null; day: string } | 'tray',
 ): BoardWeek => {
-  const at = to === 'tray' ? -1 : week.days.indexOf(to.day);
+  const dayIndex = to === 'tray' ? -1 : week.days.indexOf(to.day);
   const removed = new Set(dragged.kind === 'plans' ? dragged.plans.map(({ plan }) => plan.planid) : []);
   const agents = week.agents.map(agent => {
-    const target = to !== 'tray' && agent.agent_id === to.agent_id && at >= 0 ? agent.cells[at] : undefined;
+    const isTargetRow = to !== 'tray' && agent.agent_id === to.agent_id && dayIndex >= 0;
+    const target = isTargetRow ? agent.cells[dayIndex] : undefined;
     const after = target && addToCell(agent, target, dragged);
     const cells = agent.cells.map(cell => (cell === target ? after! : removeFromCell(agent, cell, removed)));
     return cells.some((cell, index) => cell !== agent.cells[index]) ? { ...agent, cells } : agent;

@@ -12,4 +12,4 @@ export type BoardProps = {
   texts: BoardTexts;
 };
 /** Opens the menu of a plan, or of a proposed one. */
-export type OnMenu = (of: { plan: number } | { ghost: Ghost }, anchor: HTMLElement) => void;
+export type OnMenu = (target: { plan: number } | { ghost: Ghost }, anchor: HTMLElement) => void;

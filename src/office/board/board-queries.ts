@@ -17,7 +17,7 @@ export const useBoardWeek = (day: string, filter: AgentFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** The first page of the backlog, what is due first on top. */
+/** The first page of the backlog, the most urgent items first. */
 export const useBacklog = (filter: BacklogFilters) =>
   useQuery({
     queryKey: ['board', 'tray', filter],
@@ -25,11 +25,11 @@ export const useBacklog = (filter: BacklogFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Optimistic updates of the board, and refetching it. */
+/** Updates the cached board optimistically, and refetches it. */
 export const useBoardCache = () => {
   const client = useQueryClient();
   return {
-    show: async (dragged: DragItem, to: Parameters<typeof applyDrop>[2]) => {
+    applyToCache: async (dragged: DragItem, to: Parameters<typeof applyDrop>[2]) => {
       // A pending fetch would overwrite the update.
       await client.cancelQueries({ queryKey: ['board'] });
       client.setQueriesData<BoardWeek>(
@@ -40,14 +40,14 @@ export const useBoardCache = () => {
       const removed = new Set(dragged.items.map(({ key }) => key));
       client.setQueriesData<BacklogPage>(
         { queryKey: ['board', 'tray'] },
-        waiting =>
-          waiting && {
-            ...waiting,
-            items: waiting.items.filter(({ key }) => !removed.has(key)),
-            total: Math.max(0, waiting.total - removed.size),
+        page =>
+          page && {
+            ...page,
+            items: page.items.filter(({ key }) => !removed.has(key)),
+            total: Math.max(0, page.total - removed.size),
           },
       );
     },
-    readAnew: () => client.invalidateQueries({ queryKey: ['board'] }),
+    refetchBoard: () => client.invalidateQueries({ queryKey: ['board'] }),
   };
 };

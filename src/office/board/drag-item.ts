@@ -21,7 +21,7 @@ export const getSelectionKey = (planid: number) => `plan ${planid}`;
 /** Whether a plan can be moved; one that was just dropped has no id yet. */
 export const isMovable = ({ status, planid }: BoardPlan) => status === 'planned' && planid > 0;
 
-/** Those of the moved plans that return to the backlog when withdrawn; the others keep their plan. */
+/** The dragged plans that return to the backlog when withdrawn; the others were not planned from it. */
 export const getWithdrawablePlans = (dragged: DragItem | undefined): DragPlans | undefined => {
   if (dragged?.kind !== 'plans') return undefined;
   const plans = dragged.plans.filter(({ plan }) => plan.source !== null);
@@ -29,9 +29,9 @@ export const getWithdrawablePlans = (dragged: DragItem | undefined): DragPlans |
 };
 
 export const indexPlacedPlans = (agents: readonly BoardAgent[], days: readonly string[]) => {
-  const found = new Map<number, PlacedPlan>();
+  const plansById = new Map<number, PlacedPlan>();
   for (const { agent_id, cells } of agents)
-    for (const [at, { plans }] of cells.entries())
-      for (const plan of plans) found.set(plan.planid, { plan, agent_id, day: days[at] });
-  return found;
+    for (const [dayIndex, { plans }] of cells.entries())
+      for (const plan of plans) plansById.set(plan.planid, { plan, agent_id, day: days[dayIndex] });
+  return plansById;
 };

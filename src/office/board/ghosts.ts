@@ -13,7 +13,7 @@ export type BoardView = {
   /** The filter of the backlog. */
   trayFilter: BacklogFilters;
   /** Refetches week and backlog after a write. */
-  readAnew: () => void;
+  refetchBoard: () => void;
 };
 
 /** What another module adds to the board. */

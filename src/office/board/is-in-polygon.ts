@@ -1,9 +1,9 @@
 import type { Place } from '../../../contract/sites/place';
 
-/** Point in polygon: by how many of its sides a line to the east crosses. */
-export const isInPolygon = (loop: readonly Place[], { lat, lng }: Place) =>
-  loop.reduce((inside, one, at) => {
-    const other = loop[(at + loop.length - 1) % loop.length];
+/** Ray casting: a point is inside if a line from it to the east crosses an odd number of sides. */
+export const isInPolygon = (polygon: readonly Place[], { lat, lng }: Place) =>
+  polygon.reduce((inside, one, index) => {
+    const other = polygon[(index + polygon.length - 1) % polygon.length];
     const crosses =
       one.lat > lat !== other.lat > lat &&
       lng < one.lng + ((lat - one.lat) / (other.lat - one.lat)) * (other.lng - one.lng);

@@ -7,7 +7,7 @@ import type { DragItem } from './drag-item';
 export const dropWarnings = ['absent', 'rest', 'past', 'skill', 'most', 'over', 'sameSite'] as const;
 export type DropWarning = (typeof dropWarnings)[number];
 
-/** A cell after a drop. `refused`: it cannot take what is held. */
+/** A cell after a drop. `refused`: the dragged plans cannot be dropped there. */
 export type DropPreview = {
   plans: number;
   metres: number | null;
@@ -20,29 +20,29 @@ export type DropPreview = {
   refused: boolean;
 };
 
-/** A cell after dropping what is held, computed as the server computes the day. */
+/** A cell after a drop, computed as the server computes the day. */
 export const previewDrop = (
   agent: BoardAgent,
-  day: { at: number; date: string; today: string },
+  day: { index: number; date: string; today: string },
   dragged: DragItem,
 ): DropPreview => {
-  const cell = agent.cells[day.at];
+  const cell = agent.cells[day.index];
   const after = addToCell(agent, cell, dragged);
-  const fresh = freshIn(cell, dragged);
-  const kinds = new Set(fresh.map(({ task_type }) => task_type));
+  const added = listAddedPlans(cell, dragged);
+  const kinds = new Set(added.map(({ task_type }) => task_type));
   const sites = new Set(cell.plans.map(({ site_id }) => site_id));
-  const isTooMany = [...kinds].some(kind => {
+  const exceedsKindLimit = [...kinds].some(kind => {
     const max = agent.most[kind];
     return max != null && after.plans.filter(({ task_type }) => task_type === kind).length > max;
   });
-  const active: Record<DropWarning, boolean> = {
+  const isActive: Record<DropWarning, boolean> = {
     absent: cell.absence !== null,
     rest: cell.rest !== null && cell.capacity === 0,
     past: day.date < day.today,
     skill: [...kinds].some(kind => !agent.skills.includes(kind)),
-    most: isTooMany,
+    most: exceedsKindLimit,
     over: agent.agent_id !== null && after.minutes > cell.capacity,
-    sameSite: fresh.some(({ site_id }) => sites.has(site_id)),
+    sameSite: added.some(({ site_id }) => sites.has(site_id)),
   };
   return {
     plans: after.plans.length + cell.others,
@@ -51,7 +51,7 @@ export const previewDrop = (
     capacity: cell.capacity,
     addedMetres: (after.metres ?? 0) - (cell.metres ?? 0),
     addedMinutes: after.minutes - cell.minutes,
-    warnings: agent.agent_id === null ? [] : dropWarnings.filter(name => active[name]),
+    warnings: agent.agent_id === null ? [] : dropWarnings.filter(name => isActive[name]),
     // A plan with an agent keeps one, and a backlog item needs one.
     refused:
       agent.agent_id === null &&
@@ -59,11 +59,11 @@ export const previewDrop = (
   };
 };
 
-/** The cell with what is held, in the order of its new route. */
+/** The cell with the dragged plans, in the order of its new route. */
 export const addToCell = (agent: BoardAgent, cell: BoardCell, dragged: DragItem): BoardCell =>
   withFigures(agent, cell, [...cell.plans, ...freshIn(cell, dragged)]);
 
-/** The cell without the plans being moved elsewhere. */
+/** The cell without the plans that were moved to another one. */
 export const removeFromCell = (
   agent: BoardAgent,
   cell: BoardCell,
@@ -83,21 +83,21 @@ const withFigures = (agent: BoardAgent, cell: BoardCell, plans: readonly BoardPl
   const figures = computeDayFigures(plans, agent.home);
   return {
     ...cell,
-    plans: figures.order.map(at => plans[at]),
+    plans: figures.order.map(index => plans[index]),
     metres: agent.agent_id === null ? null : figures.metres,
     minutes: figures.minutes + hidden,
   };
 };
 
-const freshIn = (cell: BoardCell, dragged: DragItem): BoardPlan[] => {
-  if (dragged.kind === 'tray') return dragged.items.map(planOf);
-  const here = new Set(cell.plans.map(({ planid }) => planid));
-  return dragged.plans.flatMap(({ plan }) => (here.has(plan.planid) ? [] : [plan]));
+const listAddedPlans = (cell: BoardCell, dragged: DragItem): BoardPlan[] => {
+  if (dragged.kind === 'tray') return dragged.items.map(toPlan);
+  const currentIds = new Set(cell.plans.map(({ planid }) => planid));
+  return dragged.plans.flatMap(({ plan }) => (currentIds.has(plan.planid) ? [] : [plan]));
 };
 
-/** A backlog item as the plan it would become: its id is not known yet. */
-const planOf = (item: BacklogItem, at: number): BoardPlan => ({
-  planid: -1 - at,
+/** A backlog item as a plan; the negative id marks it as not saved yet. */
+const toPlan = (item: BacklogItem, index: number): BoardPlan => ({
+  planid: -1 - index,
   task_type: item.task_type,
   site_id: item.site_id,
   site_code: item.site_code,

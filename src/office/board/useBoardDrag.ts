@@ -14,10 +14,10 @@ import { type DropPreview, previewDrop } from './preview-drop';
 
 /** The drop target: a cell with its preview; or the backlog, with the number of plans it would take. */
 export type DropState =
-  | { at: CellPosition; agent: BoardAgent; day: string; becoming: DropPreview }
-  | { at: 'tray'; withdrawn: number; kept: number };
-export const isDropRefused = (below: DropState) =>
-  below.at === 'tray' ? below.withdrawn === 0 : below.becoming.refused;
+  | { target: CellPosition; agent: BoardAgent; day: string; preview: DropPreview }
+  | { target: 'tray'; withdrawn: number; remaining: number };
+export const isDropRefused = (dropState: DropState) =>
+  dropState.target === 'tray' ? dropState.withdrawn === 0 : dropState.preview.refused;
 
 type Options = Pick<BoardProps, 'agents' | 'days' | 'today'> & {
   focus: CellPosition;
@@ -25,7 +25,7 @@ type Options = Pick<BoardProps, 'agents' | 'days' | 'today'> & {
   root: HTMLElement | null;
   grid: HTMLElement | null;
   itemAt: (element: Element) => DragItem | undefined;
-  onDrop: (dragged: DragItem, at: DropTarget) => void;
+  onDrop: (dragged: DragItem, target: DropTarget) => void;
 };
 
 /** The item being moved, by pointer or keyboard, and the current drop target. */
@@ -37,25 +37,25 @@ export const useBoardDrag = ({ agents, days, today, focus, root, grid, itemAt, o
 
   const dragged = drag?.item ?? pickedUp?.item;
   const keyboardTarget = pickedUp && (pickedUp.toTray ? 'tray' : focus);
-  const at = drag ? drag.place : keyboardTarget;
-  const below = useMemo((): DropState | undefined => {
-    if (!dragged || !at) return undefined;
-    if (at === 'tray') {
+  const target = drag ? drag.place : keyboardTarget;
+  const dropState = useMemo((): DropState | undefined => {
+    if (!dragged || !target) return undefined;
+    if (target === 'tray') {
       const withdrawn = getWithdrawablePlans(dragged)?.plans.length ?? 0;
-      return { at, withdrawn, kept: countDragItems(dragged) - withdrawn };
+      return { target, withdrawn, remaining: countDragItems(dragged) - withdrawn };
     }
-    const agent = agents[at.row];
+    const agent = agents[target.row];
     if (!agent) return undefined;
-    const becoming = previewDrop(agent, { at: at.day, date: days[at.day], today }, dragged);
-    return { at, agent, day: days[at.day], becoming };
-  }, [dragged, at, agents, days, today]);
+    const preview = previewDrop(agent, { index: target.day, date: days[target.day], today }, dragged);
+    return { target, agent, day: days[target.day], preview };
+  }, [dragged, target, agents, days, today]);
 
   return {
     ...pointer,
-    held: dragged,
-    below,
-    isTaken: pickedUp !== undefined,
-    take: (next: DragItem | undefined, from: Element | null = document.activeElement, toTray = false) => {
+    dragged,
+    dropState,
+    isPickedUp: pickedUp !== undefined,
+    pickUp: (next: DragItem | undefined, from: Element | null = document.activeElement, toTray = false) => {
       if (!next) return;
       setPickedUp({ item: next, from, toTray });
       grid?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
@@ -77,9 +77,9 @@ export const useBoardDrag = ({ agents, days, today, focus, root, grid, itemAt, o
         if (pickedUp.toTray && key !== 'Shift') setPickedUp({ ...pickedUp, toTray: false });
         return false;
       }
-      if (!below || isDropRefused(below)) return true;
+      if (!dropState || isDropRefused(dropState)) return true;
       setPickedUp(undefined);
-      onDrop(pickedUp.item, below.at);
+      onDrop(pickedUp.item, dropState.target);
       // Back to the backlog, to pick up the next item.
       if (!grid?.contains(pickedUp.from)) returnFocus(pickedUp.from);
       return true;

@@ -33,7 +33,7 @@ export const useBoardDrop = ({
   };
   const dropOnCell = (dragged: DragItem, { row, day }: CellPosition) => {
     const agent = agents[row];
-    if (!agent || previewDrop(agent, { at: day, date: days[day], today }, dragged).refused) return;
+    if (!agent || previewDrop(agent, { index: day, date: days[day], today }, dragged).refused) return;
     const isUnchanged =
       dragged.kind === 'plans' &&
       dragged.plans.every(each => each.agent_id === agent.agent_id && each.day === days[day]);
@@ -43,7 +43,7 @@ export const useBoardDrop = ({
     if (!isUnchanged)
       void place(dragged, { agent_id: agent.agent_id, name: texts.nameOf(agent), day: days[day] });
   };
-  /** Items that are planned by hand leave the proposal. */
+  /** Items planned by hand are removed from the proposal. */
   const removeFromProposal = (dragged: DragItem) => {
     if (dragged.kind !== 'tray') return;
     const keys = new Set(dragged.items.map(({ key }) => key));

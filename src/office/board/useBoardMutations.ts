@@ -16,8 +16,8 @@ import { type DragItem, type DragPlans, getWithdrawablePlans } from './drag-item
 export type DropCell = { agent_id: number | null; name: string; day: string };
 
 /**
- * Optimistic drops: shown at once while the request is pending. They are undone by the message's button, or by
- * Ctrl+Z, the last first.
+ * Optimistic drops: shown at once while the request is pending. The button in the message undoes one; Ctrl+Z undoes
+ * the last.
  */
 export const useBoardMutations = () => {
   const translate = useTranslate();
@@ -25,49 +25,49 @@ export const useBoardMutations = () => {
   const undo = useUndo();
   const { banner, flash } = useFeedback();
   const { attempt } = useAttempt();
-  const { show, readAnew: readAll } = useBoardCache();
+  const { applyToCache, refetchBoard: refetchAll } = useBoardCache();
   const undoableChanges = useRef<number[]>([]);
   const pendingWrites = useRef(0);
   const dropCount = useRef(0);
-  /** Data fetched until then includes only the user's own changes. */
-  const ownUntil = useRef(0);
+  /** Changes in data fetched up to this time are the user's own, not those of others. */
+  const ownChangesUntil = useRef(0);
 
   const asOwnChange = async (write: () => Promise<unknown>) => {
-    ownUntil.current = Number.POSITIVE_INFINITY;
+    ownChangesUntil.current = Number.POSITIVE_INFINITY;
     try {
       await write();
     } finally {
-      ownUntil.current = Date.now();
+      ownChangesUntil.current = Date.now();
     }
   };
-  const refetch = useEvent(() => asOwnChange(readAll));
+  const refetch = useEvent(() => asOwnChange(refetchAll));
   /** Undoes one of the user's drops, by default the last; each only once. */
-  const takeBack = useEvent(async (named?: number) => {
-    const change = named ?? undoableChanges.current.at(-1);
+  const undoDrop = useEvent(async (changeId?: number) => {
+    const change = changeId ?? undoableChanges.current.at(-1);
     if (change === undefined || !undoableChanges.current.includes(change)) return;
     undoableChanges.current = undoableChanges.current.filter(each => each !== change);
     await asOwnChange(() => undo(change));
   });
-  const reportRefusals = ({ refused, results }: Answer, message: string, textValues: object) => {
+  const reportRefusals = ({ refused, results }: WriteResponse, message: string, textValues: object) => {
     if (!refused) return;
     const cause = results.find(result => !result.done)?.cause;
     const values = { ...textValues, smart_count: refused, cause };
     banner(translate(`terrain.board.${message}`, values), 'warning');
   };
-  const reportDone = (answer: Answer, message: string, textValues: object) => {
-    if (!answer.done) return;
-    const change = getChangeId(answer);
+  const reportDone = (response: WriteResponse, message: string, textValues: object) => {
+    if (!response.done) return;
+    const change = getChangeId(response);
     if (change !== undefined) undoableChanges.current.push(change);
     flash(
-      translate(`terrain.board.${message}`, { ...textValues, smart_count: answer.done }),
+      translate(`terrain.board.${message}`, { ...textValues, smart_count: response.done }),
       'success',
       change === undefined
         ? undefined
-        : { label: 'terrain.undo.take', seconds: undoSeconds, onAccept: () => void takeBack(change) },
+        : { label: 'terrain.undo.take', seconds: undoSeconds, onAccept: () => void undoDrop(change) },
     );
   };
-  const carryOut = (
-    write: () => Promise<Answer>,
+  const submit = (
+    write: () => Promise<WriteResponse>,
     doneMessage: string,
     refusedMessage: string,
     textValues: object,
@@ -76,42 +76,43 @@ export const useBoardMutations = () => {
       pendingWrites.current++;
       await attempt(
         async () => {
-          const answer = await write();
-          reportRefusals(answer, refusedMessage, textValues);
-          reportDone(answer, doneMessage, textValues);
+          const response = await write();
+          reportRefusals(response, refusedMessage, textValues);
+          reportDone(response, doneMessage, textValues);
         },
         ({ message }) => banner(message, 'danger'),
         // A drop may run in parallel with a pending one, even of the same plans.
         `drop ${dropCount.current++}`,
       ).finally(() => pendingWrites.current--);
       // A refetch before the next write would briefly show its plans in their old place.
-      if (pendingWrites.current === 0) await readAll();
+      if (pendingWrites.current === 0) await refetchAll();
     });
-  const place = useEvent(async (dragged: DragItem, where: DropCell) => {
-    await show(dragged, where);
-    const done = dragged.kind === 'tray' ? 'planned' : 'moved';
-    const textValues = { agent: where.name, day: formats.shortDay(where.day) };
-    await carryOut(() => write(dragged, where), done, 'refused', textValues);
+  const place = useEvent(async (dragged: DragItem, cell: DropCell) => {
+    await applyToCache(dragged, cell);
+    const doneMessage = dragged.kind === 'tray' ? 'planned' : 'moved';
+    const textValues = { agent: cell.name, day: formats.shortDay(cell.day) };
+    await submit(() => write(dragged, cell), doneMessage, 'refused', textValues);
   });
   /** Returns plans to the backlog, if any of them can be withdrawn. */
   const withdraw = useEvent(async (dragged: DragPlans) => {
     const withdrawable = getWithdrawablePlans(dragged);
     if (!withdrawable) return;
-    await show(withdrawable, 'tray');
+    await applyToCache(withdrawable, 'tray');
     const ids = withdrawable.plans.map(({ plan }) => plan.planid);
-    await carryOut(() => call(backlog.actions.withdraw, { ids }, newKey()), 'withdrawn', 'notWithdrawn', {});
+    const write = () => call(backlog.actions.withdraw, { ids }, newIdempotencyKey());
+    await submit(write, 'withdrawn', 'notWithdrawn', {});
   });
-  return { place, withdraw, takeBack, readAnew: refetch, ownUntil };
+  return { place, withdraw, undoDrop, refetchBoard: refetch, ownChangesUntil };
 };
 
-type Answer = { done: number; refused: number; results: { done: boolean; cause: string | null }[] };
+type WriteResponse = { done: number; refused: number; results: { done: boolean; cause: string | null }[] };
 
-const write = (dragged: DragItem, { agent_id, day }: DropCell): Promise<Answer> =>
+const write = (dragged: DragItem, { agent_id, day }: DropCell): Promise<WriteResponse> =>
   dragged.kind === 'tray'
     ? call(
         backlog.actions.plan,
         { plans: dragged.items.map(({ key }) => ({ key, agent_id: agent_id!, day })) },
-        newKey(),
+        newIdempotencyKey(),
       )
     : call(
         planActions.actions.move,
@@ -120,7 +121,7 @@ const write = (dragged: DragItem, { agent_id, day }: DropCell): Promise<Answer> 
           planning_date: day,
           planning_agent: agent_id ?? undefined,
         },
-        newKey(),
+        newIdempotencyKey(),
       );
 /** A key per call: moving there, back and there again while the first is pending are three writes. */
-const newKey = () => ({ idempotencyKey: createIdempotencyKey() });
+const newIdempotencyKey = () => ({ idempotencyKey: createIdempotencyKey() });

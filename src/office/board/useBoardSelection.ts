@@ -13,49 +13,52 @@ import {
 
 export type BoardSelection = ReturnType<typeof useBoardSelection>;
 
-/** The selection, of cells or of the backlog, and what is picked up when part of it is. */
+/** The selected plans or backlog items, and the drag item that starts from one of them. */
 export const useBoardSelection = (
   agents: readonly BoardAgent[],
   days: readonly string[],
   items: readonly BacklogItem[],
 ) => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(nothing);
-  const byNumber = useMemo(() => indexPlacedPlans(agents, days), [agents, days]);
-  const byKey = useMemo(() => new Map(items.map(item => [item.key, item])), [items]);
-  const ofTray = useMemo(() => new Set([...selected].filter(mark => byKey.has(mark))), [selected, byKey]);
+  const plansById = useMemo(() => indexPlacedPlans(agents, days), [agents, days]);
+  const itemsByKey = useMemo(() => new Map(items.map(item => [item.key, item])), [items]);
+  const selectedItems = useMemo(
+    () => new Set([...selected].filter(key => itemsByKey.has(key))),
+    [selected, itemsByKey],
+  );
 
-  const toggle = useEvent((mark: string) =>
-    setSelected(before => {
+  const toggle = useEvent((key: string) =>
+    setSelected(current => {
       // From cells or from the backlog, not both at once: each is a separate write.
-      const ofPlans = mark.startsWith('plan ');
-      const next = new Set([...before].filter(each => each.startsWith('plan ') === ofPlans));
-      if (!next.delete(mark)) next.add(mark);
+      const isPlan = key.startsWith('plan ');
+      const next = new Set([...current].filter(each => each.startsWith('plan ') === isPlan));
+      if (!next.delete(key)) next.add(key);
       return next;
     }),
   );
-  const select = useEvent((keys: readonly string[], how: 'only' | 'toggle' | 'add') => {
-    if (how === 'toggle') return toggle(keys[0]);
-    setSelected(how === 'add' ? new Set([...ofTray, ...keys]) : new Set(keys));
+  const select = useEvent((keys: readonly string[], mode: 'only' | 'toggle' | 'add') => {
+    if (mode === 'toggle') return toggle(keys[0]);
+    setSelected(mode === 'add' ? new Set([...selectedItems, ...keys]) : new Set(keys));
   });
   const toDragItem = (keys: readonly string[]): DragItem | undefined => {
-    const found = keys.flatMap(key => byKey.get(key) ?? []);
+    const found = keys.flatMap(key => itemsByKey.get(key) ?? []);
     return found.length ? { kind: 'tray', items: found } : undefined;
   };
   return {
     selected,
-    ofTray,
+    selectedItems,
     toggle,
     select,
     clear: () => setSelected(nothing),
-    planOf: (planid: number) => byNumber.get(planid),
-    heldItems: toDragItem,
-    /** The item, or the whole selection if it is part of it. */
-    heldItem: (key: string) => toDragItem(ofTray.has(key) ? [...ofTray] : [key]),
-    heldPlan: (planid: number): DragPlans | undefined => {
-      const marked = selected.has(getSelectionKey(planid))
+    planOf: (planid: number) => plansById.get(planid),
+    toDragItem,
+    /** The backlog item, or the whole selection if the item is selected. */
+    dragItemOf: (key: string) => toDragItem(selectedItems.has(key) ? [...selectedItems] : [key]),
+    dragPlansOf: (planid: number): DragPlans | undefined => {
+      const candidates = selected.has(getSelectionKey(planid))
         ? [...byNumber.values()].filter(({ plan }) => selected.has(getSelectionKey(plan.planid)))
-        : [byNumber.get(planid)];
-      const plans = marked.filter(each => each !== undefined && isMovable(each.plan)) as PlacedPlan[];
+        : [plansById.get(planid)];
+      const plans = candidates.filter(each => each !== undefined && isMovable(each.plan)) as PlacedPlan[];
       return plans.length ? { kind: 'plans', plans } : undefined;
     },
   };

@@ -8,7 +8,7 @@ import type { DropPreview } from './preview-drop';
 
 export type BoardTexts = ReturnType<typeof useBoardTexts>;
 
-/** The texts of the board's cells, made once for all of them. */
+/** The texts of the board, computed once for all cells. */
 export const useBoardTexts = () => {
   const translate = useTranslate();
   const formats = useFormats();
@@ -29,7 +29,7 @@ export const useBoardTexts = () => {
       formats,
       figures,
       /** A cell's text for screen readers. */
-      heard: (agent: BoardAgent, cell: BoardCell, day: string) =>
+      describeCell: (agent: BoardAgent, cell: BoardCell, day: string) =>
         [
           nameOf(agent),
           formats.dayHeard(day),
@@ -40,13 +40,15 @@ export const useBoardTexts = () => {
         ]
           .filter(Boolean)
           .join(', '),
-      becoming: ({ plans, addedMetres, addedMinutes, ...after }: DropPreview) => {
+      /** A cell after a drop: plans, distance and working time, with what the drop adds. */
+      describePreview: ({ plans, addedMetres, addedMinutes, ...after }: DropPreview) => {
         const sign = (value: number) => (value < 0 ? '−' : '+');
+        const addedKm = `${sign(addedMetres)}${formats.number(Math.round(Math.abs(addedMetres) / 1_000))}`;
+        const addedHours = `${sign(addedMinutes)}${hours(Math.abs(addedMinutes))}`;
         return [
           say('plans', { smart_count: plans }),
-          after.metres !== null &&
-            `${kilometres(after.metres)} (${sign(addedMetres)}${formats.number(Math.round(Math.abs(addedMetres) / 1_000))})`,
-          `${hours(after.minutes)} / ${hours(after.capacity)} (${sign(addedMinutes)}${hours(Math.abs(addedMinutes))})`,
+          after.metres !== null && `${kilometres(after.metres)} (${addedKm})`,
+          `${hours(after.minutes)} / ${hours(after.capacity)} (${addedHours})`,
         ].filter(Boolean) as string[];
       },
     };

@@ -24,8 +24,8 @@ export const useBoardUrlState = () => {
   const cause = params.get('cause') ?? undefined;
   const due = params.get('due') ?? undefined;
   const trayFilter = useMemo((): BacklogFilters => {
-    const { agent: _, ...ofSites } = filter;
-    return BacklogFilters.safeParse({ ...ofSites, cause, due_until: due }).data ?? {};
+    const { agent: _, ...siteFilter } = filter;
+    return BacklogFilters.safeParse({ ...siteFilter, cause, due_until: due }).data ?? {};
   }, [filter, cause, due]);
   const agentFilter = useMemo(
     () => ({ agent: filter.agent, cluster: filter.site_cluster, owner: filter.site_owner }) as object,
@@ -33,7 +33,7 @@ export const useBoardUrlState = () => {
   );
   return {
     ...filters,
-    day: weekParam && Day.safeParse(weekParam).success ? weekParam : nextWorked(),
+    day: weekParam && Day.safeParse(weekParam).success ? weekParam : getDefaultDay(),
     setDay: (next: string) => set({ week: getWeekDays(next)[0] }),
     cause: trayFilter.cause as BacklogCause | undefined,
     setCause: (next?: BacklogCause) => set({ cause: next }),
@@ -45,8 +45,8 @@ export const useBoardUrlState = () => {
 };
 export type BoardUrlState = ReturnType<typeof useBoardUrlState>;
 
-/** On a weekend the board opens on the coming week. */
-const nextWorked = () => {
+/** Today, or next Sunday on a weekend (Friday and Saturday). */
+const getDefaultDay = () => {
   const now = today();
   const [friday] = getWeekDays(now).slice(5);
   return now >= friday ? addDays(friday, 2) : now;

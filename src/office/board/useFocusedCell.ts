@@ -6,12 +6,15 @@ import type { CellPosition } from './drag-item';
 
 /** The focused cell: it follows its agent when rows are added or removed. */
 export const useFocusedCell = (agents: readonly BoardAgent[]) => {
-  const [at, setAt] = useState<CellPosition & { agent?: number | null }>({ row: 0, day: dayOfWeek(today()) });
-  const found = agents.findIndex(({ agent_id }) => agent_id === at.agent);
-  const row = found >= 0 ? found : Math.max(0, Math.min(at.row, agents.length - 1));
-  const { day } = at;
+  const [cell, setCell] = useState<CellPosition & { agent?: number | null }>({
+    row: 0,
+    day: dayOfWeek(today()),
+  });
+  const agentRow = agents.findIndex(({ agent_id }) => agent_id === cell.agent);
+  const row = agentRow >= 0 ? agentRow : Math.max(0, Math.min(cell.row, agents.length - 1));
+  const { day } = cell;
   const focus = useMemo(() => ({ row, day }), [row, day]);
-  const setFocus = useEvent((next: CellPosition) => setAt({ ...next, agent: agents[next.row]?.agent_id }));
+  const setFocus = useEvent((next: CellPosition) => setCell({ ...next, agent: agents[next.row]?.agent_id }));
   return [focus, setFocus] as const;
 };
 

@@ -3,37 +3,38 @@ import type { BoardWeek } from './apply-drop';
 import type { useBoardWeek } from './board-queries';
 
 /**
- * Highlights for a while, directly in the DOM, the plans that others moved; also returns how many they changed,
- * including removed ones. What was fetched by `ownUntil` is the user's own doing.
+ * Highlights for a while, directly in the DOM, the plans that other users moved; returns how many they moved or
+ * removed. Changes in data fetched up to `ownChangesUntil` are the user's own.
  */
 export const useRemoteChanges = (
   { data, dataUpdatedAt, isPlaceholderData }: ReturnType<typeof useBoardWeek>,
   requestKey: string,
-  ownUntil: RefObject<number>,
+  ownChangesUntil: RefObject<number>,
 ) => {
-  const lastSeen = useRef<{ asked: string; places: ReadonlyMap<number, string> }>(undefined);
+  const lastSeen = useRef<{ requestKey: string; places: ReadonlyMap<number, string> }>(undefined);
   const [changed, setChanged] = useState(0);
   useEffect(() => {
     if (!data || isPlaceholderData) return;
     const before = lastSeen.current;
-    const places = placesIn(data);
-    lastSeen.current = { asked: requestKey, places };
-    if (before?.asked !== requestKey || dataUpdatedAt <= ownUntil.current) return void setChanged(0);
+    const places = mapPlaces(data);
+    lastSeen.current = { requestKey, places };
+    if (before?.requestKey !== requestKey || dataUpdatedAt <= ownChangesUntil.current)
+      return void setChanged(0);
     const moved = [...places].filter(([id, place]) => before.places.get(id) !== place);
     const removed = [...before.places.keys()].filter(id => !places.has(id));
-    for (const [id] of moved) mark(id);
+    for (const [id] of moved) highlight(id);
     const count = moved.length + removed.length;
-    // The message stays for its time if nothing is added.
+    // If nothing else changed, the previous message stays until its timer ends.
     if (count) setChanged(count);
-  }, [data, dataUpdatedAt, isPlaceholderData, requestKey, ownUntil]);
+  }, [data, dataUpdatedAt, isPlaceholderData, requestKey, ownChangesUntil]);
   useEffect(() => {
-    const going = changed ? setTimeout(() => setChanged(0), shortly) : undefined;
-    return () => clearTimeout(going);
+    const timer = changed ? setTimeout(() => setChanged(0), highlightDuration) : undefined;
+    return () => clearTimeout(timer);
   }, [changed]);
   return changed;
 };
 
-const placesIn = ({ agents }: BoardWeek) => {
+const mapPlaces = ({ agents }: BoardWeek) => {
   const places = new Map<number, string>();
   for (const { agent_id, cells } of agents)
     for (const [day, { plans }] of cells.entries())
@@ -42,9 +43,9 @@ const placesIn = ({ agents }: BoardWeek) => {
 };
 
 /** In milliseconds. */
-const shortly = 6_000;
-const mark = (planid: number) => {
+const highlightDuration = 6_000;
+const highlight = (planid: number) => {
   const chip = document.querySelector(`[data-plan="${planid}"]`);
   chip?.setAttribute('data-moved', 'true');
-  setTimeout(() => chip?.removeAttribute('data-moved'), shortly);
+  setTimeout(() => chip?.removeAttribute('data-moved'), highlightDuration);
 };

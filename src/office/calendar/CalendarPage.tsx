@@ -41,54 +41,47 @@ const Calendar = () => {
   const words = usePlanWords();
   const { say } = words;
   const { nameOf } = useWords();
-  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
   const address = useCalendarUrlState();
   const { period, view, filter, display } = address;
-  const printing = useIsPrinting();
+  const isPrinting = useIsPrinting();
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useCalendarPlans(period, filter);
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const { move, placed } = useMovePlan(words, refetch);
-  const plans = useMemo(() => placed(data?.plans ?? []), [data, placed]);
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const { move, applyPendingMove } = useMovePlan(words, refetch);
+  const plans = useMemo(() => applyPendingMove(data?.plans ?? []), [data, applyPendingMove]);
   const [planToMove, setPlanToMove] = useState<Plan>();
   const today = useMemo(() => getTodayNumber(), []);
-  const headWidth = phone ? 112 : 232;
+  const headWidth = isPhone ? 112 : 232;
   const zoom = useZoom(period.to - period.from + 1, headWidth);
 
   // On paper and in the list all groups are open.
-  const effectivelyFolded = printing || display === 'list' ? noGroups : folded;
+  const effectivelyCollapsed = isPrinting || display === 'list' ? noGroups : collapsed;
   const lines = useMemo(
     () =>
       buildLines(plans, view, period, {
-        naming: {
+        names: {
           cluster: id => nameOf('clusters', id),
           owner: key => nameOf('site_owners', key),
           unassigned: say('unassigned'),
         },
-        folded: effectivelyFolded,
+        collapsed: effectivelyCollapsed,
         compare: new Intl.Collator(locale, { numeric: true }).compare,
       }),
-    [plans, view, period, nameOf, say, effectivelyFolded, locale],
+    [plans, view, period, nameOf, say, effectivelyCollapsed, locale],
   );
-  const inPeriod = useMemo(
-    () =>
-      plans.filter(({ plan_date }) => {
-        const day = dayNumber(plan_date);
-        return day >= period.from && day <= period.to;
-      }),
-    [plans, period],
-  );
-  const total = isPlaceholderData ? inPeriod.length : (data?.total ?? 0);
+  const plansInPeriod = useMemo(() => filterByPeriod(plans, period), [plans, period]);
+  const total = isPlaceholderData ? plansInPeriod.length : (data?.total ?? 0);
 
-  const fold = useEvent((key: string) =>
-    setFolded(before => {
-      const next = new Set(before);
+  const toggleGroup = useEvent((key: string) =>
+    setCollapsed(current => {
+      const next = new Set(current);
       if (!next.delete(key)) next.add(key);
       return next;
     }),
   );
-  const foldAll = useEvent((shouldFold: boolean) => {
+  const setAllCollapsed = useEvent((isCollapsed: boolean) => {
     const groups = lines.filter(({ kind }) => kind === 'group');
-    setFolded(new Set(shouldFold ? groups.map(({ key }) => key) : []));
+    setCollapsed(new Set(isCollapsed ? groups.map(({ key }) => key) : []));
   });
   const goToToday = () => {
     if (today < period.from || today > period.to) return address.setPeriod(getMonthPeriod(today));
@@ -103,12 +96,12 @@ const Calendar = () => {
   };
   const filterCount = Object.keys(filter).length;
   const filterBar = address.fields.length > 0 && (
-    <PlanFilterBar {...{ pinnedFilters, filter, phone }} fields={address.fields} onFilter={changeFilter} />
+    <PlanFilterBar {...{ pinnedFilters, filter, isPhone }} fields={address.fields} onFilter={changeFilter} />
   );
   const renderPlans = () => {
     if (isPending) return <ListSkeleton />;
     if (!data) return null;
-    if (inPeriod.length === 0 && !isFetching)
+    if (plansInPeriod.length === 0 && !isFetching)
       return (
         <EmptyState
           icon={<CalendarMonthOutlined aria-hidden />}
@@ -117,8 +110,8 @@ const Calendar = () => {
           onReset={filterCount ? () => address.setFilter({}) : undefined}
         />
       );
-    if (printing) return <PrintedWeeks lines={lines} words={words} />;
-    if (display === 'list') return <PlansByDay lines={lines} words={words} onAskMove={setPlanToMove} />;
+    if (isPrinting) return <PrintedWeeks lines={lines} words={words} />;
+    if (display === 'list') return <PlansByDay lines={lines} words={words} onRequestMove={setPlanToMove} />;
     return (
       <>
         <Box id="calendar-help" sx={visuallyHidden}>
@@ -126,10 +119,10 @@ const Calendar = () => {
         </Box>
         <Timeline
           {...{ lines, period, view, today, zoom, headWidth, words }}
-          onFold={fold}
-          onFoldAll={foldAll}
+          onToggleGroup={toggleGroup}
+          onToggleAll={setAllCollapsed}
           onMove={move}
-          onAskMove={setPlanToMove}
+          onRequestMove={setPlanToMove}
         />
       </>
     );
@@ -139,9 +132,9 @@ const Calendar = () => {
       title={say('title')}
       count={data && say('count', { total, smart_count: total === 1 ? 1 : 2 })}
       activeFilters={filterCount}
-      {...{ [phone ? 'search' : 'filters']: filterBar }}
+      {...{ [isPhone ? 'search' : 'filters']: filterBar }}
       // On a phone the menu links there.
-      actions={!phone && <CalendarActions period={period} today={today} />}
+      actions={!isPhone && <CalendarActions period={period} today={today} />}
     >
       <CalendarToolbar
         view={view}
@@ -165,12 +158,12 @@ const Calendar = () => {
           {say('more', {
             shown: data.plans.length,
             total,
-            day: words.day(Math.max(...inPeriod.map(({ plan_date }) => dayNumber(plan_date)))),
+            day: words.day(Math.max(...plansInPeriod.map(({ plan_date }) => dayNumber(plan_date)))),
           })}
         </Alert>
       )}
       {renderPlans()}
-      {data && inPeriod.length > 0 && !printing && <CalendarLegend plans={inPeriod} />}
+      {data && plansInPeriod.length > 0 && !isPrinting && <CalendarLegend plans={plansInPeriod} />}
       {planToMove && (
         <Suspense fallback={null}>
           <PlanEditDialog resource={contract} action="edit" record={planToMove} onClose={closeMove} />
@@ -179,6 +172,12 @@ const Calendar = () => {
     </PageFrame>
   );
 };
+
+const filterByPeriod = (plans: readonly Plan[], { from, to }: Period) =>
+  plans.filter(({ plan_date }) => {
+    const day = dayNumber(plan_date);
+    return day >= from && day <= to;
+  });
 
 const CalendarActions = ({ period, today }: { period: Period; today: number }) => {
   const may = useCan();

@@ -17,12 +17,12 @@ type Props = {
   onToday: () => void;
 };
 
-/** The period's name, previous, next, today, and its two ends on demand. */
+/** The period's name, buttons for previous, next and today, and a form for its first and last day. */
 export const PeriodPicker = ({ period, today, words, onChange, onToday }: Props) => {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const label = (name: string) => translate(`terrain.calendar.${name}`);
-  const take = (next: Period) => {
+  const applyAndClose = (next: Period) => {
     setAnchor(null);
     onChange(next);
   };
@@ -53,14 +53,18 @@ export const PeriodPicker = ({ period, today, words, onChange, onToday }: Props)
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label('period') } as object }}
       >
-        <Ends period={period} onApply={take} onMonth={() => take(getMonthPeriod(today))} />
+        <PeriodForm
+          period={period}
+          onApply={applyAndClose}
+          onMonth={() => applyAndClose(getMonthPeriod(today))}
+        />
       </Popover>
     </Box>
   );
 };
 
-type EndsProps = { period: Period; onApply: (period: Period) => void; onMonth: () => void };
-const Ends = ({ period, onApply, onMonth }: EndsProps) => {
+type PeriodFormProps = { period: Period; onApply: (period: Period) => void; onMonth: () => void };
+const PeriodForm = ({ period, onApply, onMonth }: PeriodFormProps) => {
   const translate = useTranslate();
   const [from, setFrom] = useState(toIsoDate(period.from));
   const [to, setTo] = useState(toIsoDate(period.to));
@@ -73,10 +77,12 @@ const Ends = ({ period, onApply, onMonth }: EndsProps) => {
     event.preventDefault();
     onApply({ from: dayNumber(from), to: dayNumber(to) });
   };
-  const change = (day: string) => {
+  const changeStart = (day: string) => {
     setFrom(day);
+    if (!day) return;
     // The end stays at least a week after the start.
-    if (day && to < toIsoDate(dayNumber(day) + minDays - 1)) setTo(toIsoDate(dayNumber(day) + minDays - 1));
+    const minEnd = toIsoDate(dayNumber(day) + minDays - 1);
+    if (to < minEnd) setTo(minEnd);
   };
   return (
     <Box
@@ -84,7 +90,14 @@ const Ends = ({ period, onApply, onMonth }: EndsProps) => {
       onSubmit={apply}
       sx={{ p: 2, width: 300, display: 'flex', flexDirection: 'column', gap: 1.5 }}
     >
-      <DayField autoFocus required label={label('start')} value={from} onChange={change} max="2199-01-01" />
+      <DayField
+        autoFocus
+        required
+        label={label('start')}
+        value={from}
+        onChange={changeStart}
+        max="2199-01-01"
+      />
       <DayField required label={label('end')} value={to} onChange={setTo} {...bounds} />
       <Typography variant="caption" color="textSecondary">
         {label('shortest')}

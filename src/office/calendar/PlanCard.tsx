@@ -14,7 +14,7 @@ type Props = {
 
 /** The details of a plan's mark, on hover or keyboard focus. */
 export const PlanCard = ({ element, plans, words, hidden }: Props) => {
-  const anchor = usePointedAt(element);
+  const anchor = useHoveredPlan(element);
   const item = anchor && plans.get(Number(anchor.dataset.plan));
   if (!item || hidden || !anchor.isConnected) return null;
   const { plan, day } = item;
@@ -45,7 +45,7 @@ export const PlanCard = ({ element, plans, words, hidden }: Props) => {
           <PlanMark state={item.state} />
           {words.state(item)}
         </Box>
-        {words.mayMove(plan) && (
+        {words.canMove(plan) && (
           <Typography variant="caption" component="div" sx={{ color: 'text.secondary', mt: 0.5 }}>
             {words.say('dragHint')}
           </Typography>
@@ -55,34 +55,37 @@ export const PlanCard = ({ element, plans, words, hidden }: Props) => {
   );
 };
 
-const usePointedAt = (element: HTMLElement | null) => {
+/** In milliseconds. */
+const hoverDelay = 250;
+/** The mark of the plan that is hovered by the mouse or has the keyboard focus. */
+const useHoveredPlan = (element: HTMLElement | null) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (!element) return;
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    const leave = () => {
-      clearTimeout(waiting);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hide = () => {
+      clearTimeout(timer);
       setAnchor(null);
     };
-    const rest = (event: Event, after: number) => {
-      clearTimeout(waiting);
+    const showLater = (event: Event, delay: number) => {
+      clearTimeout(timer);
       const plan = (event.target as Element).closest<HTMLElement>('[data-plan]');
       if (!plan) return setAnchor(null);
-      waiting = setTimeout(() => setAnchor(plan), after);
+      timer = setTimeout(() => setAnchor(plan), delay);
     };
-    const onOver = (event: PointerEvent) => event.pointerType === 'mouse' && rest(event, 250);
+    const onOver = (event: PointerEvent) => event.pointerType === 'mouse' && showLater(event, hoverDelay);
     const onFocus = (event: FocusEvent) =>
-      (event.target as Element).matches(':focus-visible') && rest(event, 0);
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && leave();
-    const listening = new AbortController();
+      (event.target as Element).matches(':focus-visible') && showLater(event, 0);
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
+    const controller = new AbortController();
     const listeners = { pointerover: onOver, focusin: onFocus, keydown: onKey };
     for (const [name, listener] of Object.entries(listeners))
-      element.addEventListener(name, listener as EventListener, listening);
+      element.addEventListener(name, listener as EventListener, controller);
     for (const name of ['pointerleave', 'pointerdown', 'focusout', 'scroll'])
-      element.addEventListener(name, leave, listening);
+      element.addEventListener(name, hide, controller);
     return () => {
-      clearTimeout(waiting);
-      listening.abort();
+      clearTimeout(timer);
+      controller.abort();
     };
   }, [element]);
   return anchor;

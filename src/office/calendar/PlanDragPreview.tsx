@@ -12,17 +12,18 @@ type Props = {
   day?: number;
   /** The agent of the row under the pointer. */
   agent?: { id: number; name: string };
-  refused?: 'agent' | 'nobody';
+  /** Why the row does not accept the plan. */
+  refusal?: 'agent' | 'nobody';
   words: PlanWords;
   pointer: Ref<HTMLDivElement>;
 };
 
 /** The plan being dragged with its target, or why that is refused. */
-export const PlanDragPreview = ({ plan, day, agent, refused, words, pointer }: Props) => {
+export const PlanDragPreview = ({ plan, day, agent, refusal, words, pointer }: Props) => {
   const translate = useTranslate();
-  const before = dayNumber(plan.plan_date);
-  const other = agent && agent.id !== plan.agent_id ? agent.name : undefined;
-  const change = (from: string, to?: string) => (
+  const currentDay = dayNumber(plan.plan_date);
+  const newAgentName = agent && agent.id !== plan.agent_id ? agent.name : undefined;
+  const renderChange = (from: string, to?: string) => (
     <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
       {from}
       {to && (
@@ -34,15 +35,18 @@ export const PlanDragPreview = ({ plan, day, agent, refused, words, pointer }: P
     </Typography>
   );
   return (
-    <DragCard pointer={pointer} refused={refused !== undefined}>
+    <DragCard pointer={pointer} refused={refusal !== undefined}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {plan.pickup_site_code} · {words.kind(plan)}
       </Typography>
-      {change(words.shortDay(before), day !== undefined && day !== before ? words.shortDay(day) : undefined)}
-      {other && change(words.agent(plan), other)}
-      {refused && (
+      {renderChange(
+        words.shortDay(currentDay),
+        day !== undefined && day !== currentDay ? words.shortDay(day) : undefined,
+      )}
+      {newAgentName && renderChange(words.agent(plan), newAgentName)}
+      {refusal && (
         <Typography variant="caption" component="div" sx={{ color: 'error.main', fontWeight: 600 }}>
-          {translate(`terrain.calendarDrag.refuses.${refused}`)}
+          {translate(`terrain.calendarDrag.refuses.${refusal}`)}
         </Typography>
       )}
     </DragCard>

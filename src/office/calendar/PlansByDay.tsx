@@ -3,15 +3,15 @@ import { Box, IconButton, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import type { Plan } from '../../../contract/work/plans';
 import { TextLink } from '../../framework/ui/TextLink';
-import { type CalendarLine, groupBy, listItemsWithHeading } from './calendar-lines';
+import { type CalendarItem, type CalendarLine, groupBy, listItemsWithHeading } from './calendar-lines';
 import { PlanMark } from './PlanMark';
 import { chipWidth, planMarkStyles } from './timeline-styles';
 import type { PlanWords } from './usePlanWords';
 
-type Props = { lines: readonly CalendarLine[]; words: PlanWords; onAskMove: (plan: Plan) => void };
+type Props = { lines: readonly CalendarLine[]; words: PlanWords; onRequestMove: (plan: Plan) => void };
 
 /** The calendar as text, day by day under the same groups: for screen readers, and for moving without dragging. */
-export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
+export const PlansByDay = ({ lines, words, onRequestMove }: Props) => {
   return (
     <Box
       role="region"
@@ -51,49 +51,57 @@ export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
               </Typography>
               <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 1 }}>
                 {entries.map(({ item }) => (
-                  <Box key={item.plan.planid} component="li" sx={entry}>
-                    <PlanMark state={item.state} />
-                    <Box
-                      sx={{
-                        minWidth: 0,
-                        flex: 1,
-                        display: { xs: 'flex', sm: 'grid' },
-                        flexWrap: 'wrap',
-                        gridTemplateColumns: columns,
-                        columnGap: 1.5,
-                      }}
-                    >
-                      <Box sx={{ ...cut, width: { xs: 1, sm: 'auto' } }}>
-                        <TextLink to={words.addressOf(item.plan)} underline="hover" sx={{ fontWeight: 500 }}>
-                          {item.plan.pickup_site_code}
-                        </TextLink>{' '}
-                        {item.plan.pickup_site_name}
-                      </Box>
-                      <Box sx={cut}>{words.kind(item.plan)}</Box>
-                      <Box sx={cut}>{words.agent(item.plan)}</Box>
-                      <Box sx={{ ...cut, color: 'text.secondary' }}>{words.state(item)}</Box>
-                    </Box>
-                    {words.mayMove(item.plan) ? (
-                      <IconButton
-                        aria-label={words.say('movePlan', {
-                          kind: words.kind(item.plan),
-                          code: item.plan.pickup_site_code,
-                        })}
-                        title={words.say('move')}
-                        onClick={() => onAskMove(item.plan)}
-                      >
-                        <EventOutlined />
-                      </IconButton>
-                    ) : (
-                      <Box sx={{ width: 30 }} />
-                    )}
-                  </Box>
+                  <PlanEntry key={item.plan.planid} {...{ item, words, onRequestMove }} />
                 ))}
               </Box>
             </Fragment>
           ))}
         </Box>
       ))}
+    </Box>
+  );
+};
+
+type EntryProps = Pick<Props, 'words' | 'onRequestMove'> & { item: CalendarItem };
+const PlanEntry = ({ item, words, onRequestMove }: EntryProps) => {
+  const { plan } = item;
+  return (
+    <Box component="li" sx={entry}>
+      <PlanMark state={item.state} />
+      <Box
+        sx={{
+          minWidth: 0,
+          flex: 1,
+          display: { xs: 'flex', sm: 'grid' },
+          flexWrap: 'wrap',
+          gridTemplateColumns: columns,
+          columnGap: 1.5,
+        }}
+      >
+        <Box sx={{ ...cut, width: { xs: 1, sm: 'auto' } }}>
+          <TextLink to={words.pathOf(plan)} underline="hover" sx={{ fontWeight: 500 }}>
+            {plan.pickup_site_code}
+          </TextLink>{' '}
+          {plan.pickup_site_name}
+        </Box>
+        <Box sx={cut}>{words.kind(plan)}</Box>
+        <Box sx={cut}>{words.agent(plan)}</Box>
+        <Box sx={{ ...cut, color: 'text.secondary' }}>{words.state(item)}</Box>
+      </Box>
+      {words.canMove(plan) ? (
+        <IconButton
+          aria-label={words.say('movePlan', {
+            kind: words.kind(plan),
+            code: plan.pickup_site_code,
+          })}
+          title={words.say('move')}
+          onClick={() => onRequestMove(plan)}
+        >
+          <EventOutlined />
+        </IconButton>
+      ) : (
+        <Box sx={{ width: 30 }} />
+      )}
     </Box>
   );
 };

@@ -12,14 +12,14 @@ type Props = { lines: readonly CalendarLine[]; words: PlanWords };
 
 /** The calendar in print: a landscape page for each week with plans, the days side by side. */
 export const PrintedWeeks = ({ lines, words }: Props) => {
-  const lengthOf = ({ plan }: CalendarItem, ofAgent: boolean) =>
-    words.label(plan, ofAgent).length + (ofAgent ? 0 : plan.pickup_site_code.length + 1);
+  const lengthOf = ({ plan }: CalendarItem, isAgentRow: boolean) =>
+    words.label(plan, isAgentRow).length + (isAgentRow ? 0 : plan.pickup_site_code.length + 1);
   return (
     <Box sx={[planMarkStyles, paper]}>
       <GlobalStyles styles={{ '@page': { size: 'A4 landscape' } }} />
-      {buildPrintedPages(lines, lengthOf).map((page, at) => (
+      {buildPrintedPages(lines, lengthOf).map((page, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other key
-        <Page key={at} page={page} words={words} />
+        <Page key={index} page={page} words={words} />
       ))}
     </Box>
   );
@@ -28,15 +28,18 @@ export const PrintedWeeks = ({ lines, words }: Props) => {
 const Page = ({ page, words }: { page: PrintedPage; words: PlanWords }) => {
   const translate = useTranslate();
   const { sunday, continued, size, columns, rows } = page;
-  const named = (text: string, continued: boolean) =>
+  const withContinued = (text: string, continued: boolean) =>
     continued ? `${text} ${translate('terrain.calendar.continued')}` : text;
-  const wide = columns.reduce((sum, count) => sum + count, 0);
-  const rest = 100 - columnWidths.group - columnWidths.empty * columns.filter(count => !count).length;
+  const columnTotal = columns.reduce((sum, count) => sum + count, 0);
+  const columnsWidth = 100 - columnWidths.group - columnWidths.empty * columns.filter(count => !count).length;
   return (
     <div className="week" style={{ fontSize: `${size}pt` }}>
       <div className="week-head">
         <Typography component="h2" variant="subtitle1">
-          {named(translate('terrain.calendar.weekOf', { week: words.week(sunday, sunday + 6) }), continued)}
+          {withContinued(
+            translate('terrain.calendar.weekOf', { week: words.week(sunday, sunday + 6) }),
+            continued,
+          )}
         </Typography>
         {planStates.map(state => (
           <span key={state}>
@@ -53,7 +56,7 @@ const Page = ({ page, words }: { page: PrintedPage; words: PlanWords }) => {
                 // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week
                 key={day}
                 scope="col"
-                style={{ width: `${count ? (rest * count) / wide : columnWidths.empty}%` }}
+                style={{ width: `${count ? (columnsWidth * count) / columnTotal : columnWidths.empty}%` }}
               >
                 {words.shortDay(sunday + day)}
               </th>
@@ -63,15 +66,15 @@ const Page = ({ page, words }: { page: PrintedPage; words: PlanWords }) => {
         <tbody>
           {rows.map(row => (
             <tr key={row.title}>
-              <th scope="row">{named(row.title, row.continued)}</th>
-              {row.days.map((day, at) => (
+              <th scope="row">{withContinued(row.title, row.continued)}</th>
+              {row.days.map((dayColumns, day) => (
                 <td
                   // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week
-                  key={at}
+                  key={day}
                   data-print="colour"
-                  className={isWeekend(sunday + at) ? 'rest' : undefined}
+                  className={isWeekend(sunday + day) ? 'rest' : undefined}
                 >
-                  <Day columns={day} row={row} words={words} />
+                  <Day columns={dayColumns} row={row} words={words} />
                 </td>
               ))}
             </tr>
@@ -83,15 +86,15 @@ const Page = ({ page, words }: { page: PrintedPage; words: PlanWords }) => {
 };
 
 type DayProps = { columns: CalendarItem[][]; row: PrintedRow; words: PlanWords };
-const Day = ({ columns, row: { ofAgent }, words }: DayProps) => (
+const Day = ({ columns, row: { isAgentRow }, words }: DayProps) => (
   <div className="columns">
-    {columns.map((items, at) => (
+    {columns.map((items, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key
-      <div key={at}>
+      <div key={index}>
         {items.map(({ plan, state }) => (
           <div className="entry" key={plan.planid}>
-            <PlanMark state={state} /> {!ofAgent && <b>{plan.pickup_site_code} </b>}
-            {words.label(plan, ofAgent)}
+            <PlanMark state={state} /> {!isAgentRow && <b>{plan.pickup_site_code} </b>}
+            {words.label(plan, isAgentRow)}
           </div>
         ))}
       </div>

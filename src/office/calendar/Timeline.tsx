@@ -10,7 +10,7 @@ import { arrowSteps, gridStyles, scrollableGrid } from '../schedule/grid-styles'
 import { useDrag } from '../schedule/useDrag';
 import { useFocusOnRender } from '../schedule/useFocusOnRender';
 import { useVirtualRows } from '../schedule/useVirtualRows';
-import type { CalendarLine, CalendarView } from './calendar-lines';
+import type { CalendarItem, CalendarLine, CalendarView } from './calendar-lines';
 import { dayNumber } from './day-numbers';
 import { PlanCard } from './PlanCard';
 import { PlanDragPreview } from './PlanDragPreview';
@@ -33,20 +33,17 @@ type Props = {
   zoom: Zoom;
   headWidth: number;
   words: PlanWords;
-  onFold: (key: string) => void;
-  onFoldAll: (folded: boolean) => void;
+  onToggleGroup: (key: string) => void;
+  onToggleAll: (collapsed: boolean) => void;
   /** The plan was dropped on another day, or on another agent. */
   onMove: (plan: Plan, day: number, agent?: { id: number; name: string }) => void;
   /** The user wants to choose the new day or agent in a dialog. */
-  onAskMove: (plan: Plan) => void;
+  onRequestMove: (plan: Plan) => void;
 };
 
 /** The calendar's groups and rows of plans over the days of the period; only visible lines are rendered. */
 export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, ...props }: Props) => {
-  const translate = useTranslate();
   const navigate = useNavigate();
-  const { data: lists } = useFormLists();
-  const { banner } = useFeedback();
   const { element, setElement, scale, zoomBy } = zoom;
   const trackWidth = (period.to - period.from + 1) * scale;
 
@@ -73,62 +70,25 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
     head: headHeight + groupHeight,
     end: 24,
     // The heading of the topmost row and the focused row stay rendered.
-    kept: first => [headingIndexAt(first), focusPosition?.line],
-    of: lines,
+    alwaysRendered: first => [headingIndexAt(first), focusPosition?.line],
+    measureKey: lines,
   });
 
   useGestures(element, headWidth, zoomBy);
-  const agentOf = (line: CalendarLine | undefined) =>
-    line?.kind === 'row' && line.agent !== undefined ? { id: line.agent, name: line.title } : undefined;
-  /**
-   * Why a row does not accept the plan: its agent cannot have it, or it is the row of unassigned plans and the
-   * plan has an agent.
-   */
-  const getRefusal = (line: CalendarLine | undefined, plan: Plan) => {
-    if (view !== 'agent' || line?.kind !== 'row') return;
-    if (line.agent === undefined) return plan.agent_id === null ? undefined : 'nobody';
-    // The current agent is always accepted; until the agents are loaded everybody is: the server decides.
-    const isAccepted =
-      line.agent === plan.agent_id || (lists?.agents.some(({ id }) => id === line.agent) ?? true);
-    return isAccepted ? undefined : 'agent';
-  };
-  const { drag, card, wasPulled } = useDrag<Plan, { day?: number; line?: number }>({
-    root: element,
-    scroller: element,
-    head: { width: headWidth, height: headHeight },
-    itemAt: target => {
-      const plan = plans.get(Number(target.closest<HTMLElement>('[data-plan]')?.dataset.plan))?.plan;
-      return plan && words.mayMove(plan) ? plan : undefined;
-    },
-    placeAt: (x, y) => {
-      const { left, top } = element!.getBoundingClientRect();
-      const day = dayAt(x - left - headWidth + element!.scrollLeft, scale, period);
-      if (view !== 'agent') return { day };
-      const line = rows.getVirtualItemForOffset(y - top - headHeight + element!.scrollTop)?.index;
-      return { day, line: line !== undefined && lines[line]?.kind === 'row' ? line : undefined };
-    },
-    onDrop: (plan, { day, line = -1 }) => {
-      if (day === undefined) return;
-      const agent = agentOf(lines[line]);
-      const refusal = getRefusal(lines[line], plan);
-      if (refusal)
-        return banner(
-          translate(`terrain.calendarDrag.refused.${refusal}`, { agent: agent?.name }),
-          'warning',
-        );
-      const newAgent = agent && agent.id !== plan.agent_id ? agent : undefined;
-      if (newAgent || day !== dayNumber(plan.plan_date)) props.onMove(plan, day, newAgent);
-    },
+  const { drag, card, wasDragged, getRefusal } = useTimelineDrag({
+    ...{ lines, plans, period, view, zoom, headWidth, words },
+    rowAt: offset => rows.getVirtualItemForOffset(offset)?.index,
+    onMove: props.onMove,
   });
   const dragged = drag?.item;
   const { day, line: targetIndex = -1 } = drag?.place ?? {};
 
-  const focusWhenDrawn = useFocusOnRender(element);
+  const focusOnRender = useFocusOnRender(element);
   const moveFocus = (to: string) => {
-    focusWhenDrawn(`[data-focus="${CSS.escape(to)}"]`);
+    focusOnRender(`[data-focus="${CSS.escape(to)}"]`);
     setFocus(to);
   };
-  /** Zooming leaves the focused plan where it is on the screen. */
+  /** The focused plan stays in place while zooming. */
   const zoomAnchorOf = (target: HTMLElement | null) =>
     target?.dataset.plan && element
       ? target.getBoundingClientRect().left - element.getBoundingClientRect().left - headWidth
@@ -142,7 +102,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
     if (key === '0') return zoom.fit;
     const arrow = arrowSteps[key];
     if (arrow && (shiftKey || !focusKey))
-      return () => element?.scrollBy({ left: arrow[0] * scale, top: arrow[1] * 34 });
+      return () => element?.scrollBy({ left: arrow[0] * scale, top: arrow[1] * verticalStep });
     const position = focusKey === undefined ? undefined : findFocusPosition(lines, focusKey);
     return position && findLineAction(key, position);
   };
@@ -150,10 +110,10 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
   const findLineAction = (key: string, position: FocusPosition): (() => void) | undefined => {
     const line = lines[position.line];
     if (line.kind === 'group' && (key === 'ArrowRight' || key === 'ArrowLeft'))
-      return (key === 'ArrowRight') !== line.open ? () => props.onFold(line.key) : undefined;
+      return (key === 'ArrowRight') !== line.open ? () => props.onToggleGroup(line.key) : undefined;
     if (key.toLowerCase() === 'm' && line.kind === 'row') {
       const { plan } = line.items[position.item];
-      return words.mayMove(plan) ? () => props.onAskMove(plan) : undefined;
+      return words.canMove(plan) ? () => props.onRequestMove(plan) : undefined;
     }
     const next = getNextFocus(lines, position, key);
     return next && (() => moveFocus(getFocusKey(lines, next)));
@@ -168,12 +128,13 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
     const foldButton = target.closest<HTMLElement>('[data-fold]');
-    if (foldButton) return props.onFold(foldButton.dataset.fold!);
+    if (foldButton) return props.onToggleGroup(foldButton.dataset.fold!);
     const link = target.closest('a');
     if (!link) return;
-    if (wasPulled() && event.detail > 0) return event.preventDefault();
+    if (wasDragged() && event.detail > 0) return event.preventDefault();
     // Opening in a new tab is left to the browser.
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (event.button !== 0 || hasModifier) return;
     event.preventDefault();
     navigate(link.getAttribute('href')!);
   };
@@ -226,8 +187,8 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
       onKeyDown={onKeyDown}
       onClick={onClick}
       onFocus={event => {
-        const at = (event.target as Element).closest<HTMLElement>('[data-focus]')?.dataset.focus;
-        if (at) setFocus(at);
+        const key = (event.target as Element).closest<HTMLElement>('[data-focus]')?.dataset.focus;
+        if (key) setFocus(key);
       }}
       style={{ '--head': `${headWidth}px`, '--track': `${trackWidth}px`, '--day': `${scale}px` } as object}
       sx={[
@@ -247,12 +208,12 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
       >
         <TimelineGrid
           {...{ period, scale, today }}
-          drop={dragged && day !== dayNumber(dragged.plan_date) ? day : undefined}
+          dropDay={dragged && day !== dayNumber(dragged.plan_date) ? day : undefined}
         />
         <TimelineRuler
           {...{ period, scale, today, words, view }}
           open={groupIndexes.length ? lines.some(line => line.kind === 'group' && line.open) : undefined}
-          onFoldAll={props.onFoldAll}
+          onToggleAll={props.onToggleAll}
         />
         <div className="lines" style={{ height: rows.getTotalSize() }}>
           {visibleRows.map(renderRow)}
@@ -264,7 +225,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
           plan={dragged}
           day={day}
           agent={agentOf(lines[targetIndex])}
-          refused={getRefusal(lines[targetIndex], dragged)}
+          refusal={getRefusal(lines[targetIndex], dragged)}
           words={words}
           pointer={card}
         />
@@ -273,7 +234,68 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
   );
 };
 
+type TimelineDragOptions = Omit<Props, 'today' | 'onToggleGroup' | 'onToggleAll' | 'onRequestMove'> & {
+  plans: ReadonlyMap<number, CalendarItem>;
+  /** The index of the line at a vertical offset. */
+  rowAt: (offset: number) => number | undefined;
+};
+
+/** Dragging a plan to another day, or in the view by agent also to another agent. */
+const useTimelineDrag = (options: TimelineDragOptions) => {
+  const { lines, plans, period, view, headWidth, words, rowAt, onMove } = options;
+  const { element, scale } = options.zoom;
+  const translate = useTranslate();
+  const { banner } = useFeedback();
+  const { data: lists } = useFormLists();
+  /**
+   * Why a row does not accept the plan: its agent cannot have it, or it is the row of unassigned plans and the
+   * plan has an agent.
+   */
+  const getRefusal = (line: CalendarLine | undefined, plan: Plan) => {
+    if (view !== 'agent' || line?.kind !== 'row') return;
+    if (line.agent === undefined) return plan.agent_id === null ? undefined : 'nobody';
+    // Until the agents are loaded all are accepted: the server decides.
+    const isAccepted =
+      line.agent === plan.agent_id || (lists?.agents.some(({ id }) => id === line.agent) ?? true);
+    return isAccepted ? undefined : 'agent';
+  };
+  const planDrag = useDrag<Plan, { day?: number; line?: number }>({
+    root: element,
+    scroller: element,
+    head: { width: headWidth, height: headHeight },
+    itemAt: target => {
+      const plan = plans.get(Number(target.closest<HTMLElement>('[data-plan]')?.dataset.plan))?.plan;
+      return plan && words.canMove(plan) ? plan : undefined;
+    },
+    placeAt: (x, y) => {
+      const { left, top } = element!.getBoundingClientRect();
+      const day = dayAt(x - left - headWidth + element!.scrollLeft, scale, period);
+      if (view !== 'agent') return { day };
+      const line = rowAt(y - top - headHeight + element!.scrollTop);
+      return { day, line: line !== undefined && lines[line]?.kind === 'row' ? line : undefined };
+    },
+    onDrop: (plan, { day, line = -1 }) => {
+      if (day === undefined) return;
+      const agent = agentOf(lines[line]);
+      const refusal = getRefusal(lines[line], plan);
+      if (refusal)
+        return banner(
+          translate(`terrain.calendarDrag.refused.${refusal}`, { agent: agent?.name }),
+          'warning',
+        );
+      const newAgent = agent && agent.id !== plan.agent_id ? agent : undefined;
+      if (newAgent || day !== dayNumber(plan.plan_date)) onMove(plan, day, newAgent);
+    },
+  });
+  return { ...planDrag, getRefusal };
+};
+
+const agentOf = (line: CalendarLine | undefined) =>
+  line?.kind === 'row' && line.agent !== undefined ? { id: line.agent, name: line.title } : undefined;
+
 const zoomStep = 1.4;
+/** Pixels that an arrow key scrolls vertically. */
+const verticalStep = 34;
 const heightOf = (line: CalendarLine) => (line.kind === 'group' ? groupHeight : getLanesHeight(line.lanes));
 const containsPlan = (line: CalendarLine, key: string | undefined) =>
   key !== undefined && line.kind === 'row' && line.items.some(({ plan }) => planKey(plan.planid) === key);

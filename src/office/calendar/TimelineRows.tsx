@@ -6,11 +6,11 @@ import { planKey } from './roving-focus';
 import { chipWidth, laneHeight, rowPadding, wideDayWidth } from './timeline-styles';
 import type { PlanWords } from './usePlanWords';
 
-type Drawn = { from: number; scale: number; words: PlanWords };
+type ScaleProps = { from: number; scale: number; words: PlanWords };
 
 /** The heading of a group with its plans by day; it can be folded. */
 export const GroupHeading = memo(
-  ({ line, from, scale, words, focused }: Drawn & { line: GroupLine; focused: boolean }) => (
+  ({ line, from, scale, words, focused }: ScaleProps & { line: GroupLine; focused: boolean }) => (
     <>
       <div className="side group-head">
         <button
@@ -42,22 +42,23 @@ export const GroupHeading = memo(
   ),
 );
 
+type PlanRowProps = ScaleProps & { line: RowLine; focused?: string; dragged?: number };
 /** A site's or an agent's row with its plans. */
 export const PlanRow = memo(
-  ({ line, focused, dragged, ...drawn }: Drawn & { line: RowLine; focused?: string; dragged?: number }) => (
+  ({ line, focused, dragged, ...scaleProps }: PlanRowProps) => (
     <>
       <div className="side line-head" title={[line.title, line.about].filter(Boolean).join(' · ')}>
         <b>{line.title}</b>
         {line.about && <small>{line.about}</small>}
-        {line.agent !== undefined && <Figures totals={line.totals} words={drawn.words} />}
+        {line.agent !== undefined && <Figures totals={line.totals} words={scaleProps.words} />}
       </div>
       <div className="track">
         {line.items.map(item => (
           <PlanItem
             key={item.plan.planid}
             item={item}
-            ofAgent={line.agent !== undefined}
-            {...drawn}
+            isAgentRow={line.agent !== undefined}
+            {...scaleProps}
             focused={focused === planKey(item.plan.planid)}
             dragged={dragged === item.plan.planid}
           />
@@ -67,37 +68,37 @@ export const PlanRow = memo(
   ),
 );
 
-type ItemProps = Drawn & {
+type ItemProps = ScaleProps & {
   item: CalendarItem;
-  ofAgent: boolean;
+  isAgentRow: boolean;
   focused: boolean;
   dragged: boolean;
 };
-const PlanItem = ({ item, ofAgent, from, scale, words, focused, dragged }: ItemProps) => {
+const PlanItem = ({ item, isAgentRow, from, scale, words, focused, dragged }: ItemProps) => {
   const { plan, state } = item;
-  const wide = scale >= wideDayWidth;
-  const room = (wide ? 1 : item.room) * scale - 4;
+  const isWide = scale >= wideDayWidth;
+  const room = (isWide ? 1 : item.room) * scale - 4;
   return (
     <a
-      className={wide ? 'plan wide' : 'plan'}
-      href={words.addressOf(plan)}
+      className={isWide ? 'plan wide' : 'plan'}
+      href={words.pathOf(plan)}
       draggable={false}
       data-plan={plan.planid}
       data-focus={planKey(plan.planid)}
       data-state={state}
-      data-movable={words.mayMove(plan)}
+      data-movable={words.canMove(plan)}
       data-dragged={dragged}
       tabIndex={focused ? 0 : -1}
-      aria-label={words.plan(item, ofAgent)}
+      aria-label={words.plan(item, isAgentRow)}
       style={{
         left: (item.day - from) * scale + 2,
         top: item.lane * laneHeight + rowPadding / 2 + 2,
-        width: wide ? room : undefined,
+        width: isWide ? room : undefined,
         maxWidth: Math.max(room, Math.min(scale - 1, chipWidth)),
       }}
     >
       <PlanMark state={state} />
-      {room >= labelRoom && <span className="label">{words.label(plan, ofAgent)}</span>}
+      {room >= minLabelWidth && <span className="label">{words.label(plan, isAgentRow)}</span>}
     </a>
   );
 };
@@ -109,5 +110,5 @@ const Figures = ({ totals, words }: { totals: Totals; words: PlanWords }) => (
   </span>
 );
 
-/** A narrower label is useless. */
-const labelRoom = 64;
+/** In pixels: without this much room the label is hidden. */
+const minLabelWidth = 64;

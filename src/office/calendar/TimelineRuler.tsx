@@ -16,45 +16,45 @@ type Props = {
   view: CalendarView;
   /** Whether a group is open; undefined where there are none. */
   open?: boolean;
-  onFoldAll: (folded: boolean) => void;
+  onToggleAll: (collapsed: boolean) => void;
 };
 
-/** Months, weeks and days above the calendar; the names of partly visible ones stay visible. */
-export const TimelineRuler = memo(({ period, scale, today, words, view, open, onFoldAll }: Props) => {
+/** Months, weeks and days above the calendar; the name of a partly visible month stays visible. */
+export const TimelineRuler = memo(({ period, scale, today, words, view, open, onToggleAll }: Props) => {
   const days = listDays(period);
-  const place = (start: number, end: number) => ({
+  const spanStyle = (start: number, end: number) => ({
     left: (start - period.from) * scale,
     width: (end - start + 1) * scale,
   });
   const wide = scale >= wideDayWidth;
-  const foldAll = words.say(open ? 'collapseAll' : 'expandAll');
+  const toggleAllLabel = words.say(open ? 'collapseAll' : 'expandAll');
   return (
     <div className="head ruler">
       <div className="side corner">
         <span className="cut">{words.say(`corner.${view}`)}</span>
         {open !== undefined && (
-          <IconButton aria-label={foldAll} title={foldAll} onClick={() => onFoldAll(open)}>
+          <IconButton aria-label={toggleAllLabel} title={toggleAllLabel} onClick={() => onToggleAll(open)}>
             {open ? <UnfoldLess /> : <UnfoldMore />}
           </IconButton>
         )}
       </div>
       {/* Each plan's name includes its day. */}
       <div className="ticks" aria-hidden>
-        {runs(days, day => toUtcDate(day).getUTCMonth()).map(([start, end]) => (
-          <div key={start} className="month" style={place(start, end)}>
-            {(end - start + 1) * scale > 90 && <span>{words.month(start)}</span>}
+        {groupRuns(days, day => toUtcDate(day).getUTCMonth()).map(([start, end]) => (
+          <div key={start} className="month" style={spanStyle(start, end)}>
+            {(end - start + 1) * scale > minMonthWidth && <span>{words.month(start)}</span>}
           </div>
         ))}
-        {runs(days, day => Math.floor((day - getWeekday(day)) / 7)).map(([start, end]) => (
-          <div key={start} className="week" style={place(start, end)}>
-            {(end - start + 1) * scale > 74 && words.week(start, end)}
+        {groupRuns(days, day => Math.floor((day - getWeekday(day)) / 7)).map(([start, end]) => (
+          <div key={start} className="week" style={spanStyle(start, end)}>
+            {(end - start + 1) * scale > minWeekWidth && words.week(start, end)}
           </div>
         ))}
         {days.map(day => (
           <div
             key={day}
             className={`day${wide ? ' wide' : ''}${day === today ? ' today' : ''}`}
-            style={place(day, day)}
+            style={spanStyle(day, day)}
           >
             {wide ? words.weekday(day) : words.letter(day)} <b>{toUtcDate(day).getUTCDate()}</b>
           </div>
@@ -64,14 +64,19 @@ export const TimelineRuler = memo(({ period, scale, today, words, view, open, on
   );
 });
 
-/** First and last of each run of days with the same value. */
-const runs = (days: readonly number[], of: (day: number) => number) => {
-  const found: [number, number][] = [];
+/** In pixels: narrower months and weeks have no name. */
+const minMonthWidth = 90;
+const minWeekWidth = 74;
+
+/** The first and last day of each run of consecutive days with the same value. */
+const groupRuns = (days: readonly number[], valueOf: (day: number) => number) => {
+  const runs: [number, number][] = [];
   let last: number | undefined;
   for (const day of days) {
-    if (of(day) === last) found[found.length - 1][1] = day;
-    else found.push([day, day]);
-    last = of(day);
+    const value = valueOf(day);
+    if (value === last) runs[runs.length - 1][1] = day;
+    else runs.push([day, day]);
+    last = value;
   }
-  return found;
+  return runs;
 };

@@ -31,25 +31,25 @@ export type RowLine = {
 };
 export type CalendarLine = GroupLine | RowLine;
 
-type Naming = { cluster: (id: number) => string; owner: (key: string) => string; unassigned: string };
+type GroupNames = { cluster: (id: number) => string; owner: (key: string) => string; unassigned: string };
 
 /**
- * The lines of a view, in order: clusters or owners with their sites; agents, and under a heading of their own
- * the sites with unassigned plans. Folded groups have only their heading.
+ * The lines of a view, in order: clusters or owners with their sites; or agents, then a group of the sites with
+ * unassigned plans. Collapsed groups have only their heading.
  */
 export const buildLines = (
   plans: readonly Plan[],
   view: CalendarView,
   { from, to }: Period,
-  { naming, folded, compare }: { naming: Naming; folded: ReadonlySet<string>; compare: Compare },
+  { names, collapsed, compare }: { names: GroupNames; collapsed: ReadonlySet<string>; compare: Compare },
 ): CalendarLine[] => {
   const visible = plans
     .map(plan => ({ plan, day: dayNumber(plan.plan_date), state: getPlanState(plan) }))
     .filter(({ day }) => day >= from && day <= to)
     .sort((one, other) => one.day - other.day || one.plan.planid - other.plan.planid);
 
-  const sitesUnder = (key: string, title: string, entries: readonly Entry[]): CalendarLine[] => {
-    const open = !folded.has(key);
+  const buildGroup = (key: string, title: string, entries: readonly Entry[]): CalendarLine[] => {
+    const open = !collapsed.has(key);
     const heading: GroupLine = {
       kind: 'group',
       key,
@@ -59,9 +59,9 @@ export const buildLines = (
       open,
     };
     if (!open) return [heading];
-    const rows = [...groupBy(entries, ({ plan }) => plan.pickup_site_id).values()].map(each => {
-      const { pickup_site_id, pickup_site_code, pickup_site_name } = each[0].plan;
-      return rowOf(`${key} site ${pickup_site_id}`, pickup_site_code, pickup_site_name, each, to);
+    const rows = [...groupBy(entries, ({ plan }) => plan.pickup_site_id).values()].map(siteEntries => {
+      const { pickup_site_id, pickup_site_code, pickup_site_name } = siteEntries[0].plan;
+      return buildRow(`${key} site ${pickup_site_id}`, pickup_site_code, pickup_site_name, siteEntries, to);
     });
     return [heading, ...sorted(rows, compare)];
   };
@@ -76,22 +76,22 @@ export const buildLines = (
     }));
     return [
       ...sorted(agents, compare),
-      ...(unassigned ? sitesUnder('agent none', naming.unassigned, unassigned) : []),
+      ...(unassigned ? buildGroup('agent none', names.unassigned, unassigned) : []),
     ];
   }
   const groupOf = ({ plan }: Entry) => (view === 'cluster' ? plan.site_cluster : plan.site_owner);
   const nameOf = (id: string | number) =>
-    view === 'cluster' ? naming.cluster(id as number) : naming.owner(id as string);
-  return sorted(
+    view === 'cluster' ? names.cluster(id as number) : names.owner(id as string);
+  return sortByTitle(
     [...groupBy(visible, groupOf)].map(([id, entries]) => ({ id, entries, title: nameOf(id) })),
     compare,
-  ).flatMap(({ id, entries, title }) => sitesUnder(`${view} ${id}`, title, entries));
+  ).flatMap(({ id, entries, title }) => buildGroup(`${view} ${id}`, title, entries));
 };
 
 type Entry = Omit<CalendarItem, keyof LanePosition>;
 type Compare = (one: string, other: string) => number;
 
-const rowOf = (
+const buildRow = (
   key: string,
   title: string,
   about: string | null,
@@ -115,7 +115,7 @@ export const countTotals = (entries: readonly { state: PlanState }[]): Totals =>
   return totals;
 };
 
-const sorted = <T extends { title: string }>(lines: T[], compare: Compare) =>
+const sortByTitle = <T extends { title: string }>(lines: T[], compare: Compare) =>
   lines.sort((one, other) => compare(one.title, other.title));
 
 /** Each plan with its heading in the view: its agent, otherwise its cluster or owner. */
@@ -126,9 +126,9 @@ export const listItemsWithHeading = (lines: readonly CalendarLine[]) => {
       heading = line.title;
       return [];
     }
-    const ofAgent = line.agent !== undefined;
-    const title = ofAgent ? line.title : (heading ?? line.title);
-    return line.items.map(item => ({ title, ofAgent, item }));
+    const isAgentRow = line.agent !== undefined;
+    const title = isAgentRow ? line.title : (heading ?? line.title);
+    return line.items.map(item => ({ title, isAgentRow, item }));
   });
 };
 

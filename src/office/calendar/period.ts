@@ -10,16 +10,17 @@ export const maxDays = 366;
 
 export const listDays = ({ from, to }: Period) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
-export const getMonthPeriod = (day: number): Period => months(day, 0);
+export const getMonthPeriod = (day: number): Period => monthOf(day, 0);
 
-/** The period before or after: whole months by months, others by their own length. */
-export const shiftPeriod = ({ from, to }: Period, by: 1 | -1): Period => {
+/** The next or previous period: whole months are shifted by months, others by their length. */
+export const shiftPeriod = ({ from, to }: Period, direction: 1 | -1): Period => {
   const span = countWholeMonths({ from, to });
   if (span === 0) {
     const length = to - from + 1;
-    return { from: from + by * length, to: to + by * length };
+    return { from: from + direction * length, to: to + direction * length };
   }
-  return { from: months(from, by * span).from, to: months(from, by * span + span - 1).to };
+  const offset = direction * span;
+  return { from: monthOf(from, offset).from, to: monthOf(from, offset + span - 1).to };
 };
 
 /** The number of whole months of a period; 0 if it is not made of whole months. */
@@ -31,19 +32,20 @@ export const countWholeMonths = ({ from, to }: Period) => {
 
 /** The requested period, clamped to between a week and a year; the current month by default. */
 export const parsePeriod = (from: string | null, to: string | null, today: number): Period => {
-  const [first, last] = [read(from), read(to)];
+  const [first, last] = [parseDay(from), parseDay(to)];
   if (first === undefined && last === undefined) return getMonthPeriod(today);
   const start = first ?? getMonthPeriod(last!).from;
   const end = last ?? getMonthPeriod(start).to;
   return { from: start, to: Math.min(Math.max(end, start + minDays - 1), start + maxDays - 1) };
 };
 
-const months = (day: number, by: number): Period => {
+/** The month of a day, or the month that many months later. */
+const monthOf = (day: number, offset: number): Period => {
   const date = toUtcDate(day);
-  const first = (month: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + month, 1) / dayMs;
-  return { from: first(by), to: first(by + 1) - 1 };
+  const firstDay = (month: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + month, 1) / dayMs;
+  return { from: firstDay(offset), to: firstDay(offset + 1) - 1 };
 };
-const read = (day: string | null) => {
+const parseDay = (day: string | null) => {
   if (!day || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(day)) return undefined;
   const number = dayNumber(day);
   return Number.isNaN(number) ? undefined : number;

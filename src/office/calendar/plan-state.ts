@@ -4,11 +4,7 @@ export const planStates = ['openOnTime', 'openLate', 'doneOnTime', 'doneLate'] a
 export type PlanState = (typeof planStates)[number];
 
 /** Done or not, on time or delayed (document 2, section 2.10). */
-export const getPlanState = ({ plan_status, site_plan_respect }: Plan): PlanState =>
-  plan_status === 'done'
-    ? site_plan_respect
-      ? 'doneOnTime'
-      : 'doneLate'
-    : site_plan_respect
-      ? 'openOnTime'
-      : 'openLate';
+export const getPlanState = ({ plan_status, site_plan_respect: isOnTime }: Plan): PlanState => {
+  if (plan_status === 'done') return isOnTime ? 'doneOnTime' : 'doneLate';
+  return isOnTime ? 'openOnTime' : 'openLate';
+};

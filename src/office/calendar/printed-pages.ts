@@ -2,10 +2,10 @@ import { type CalendarItem, type CalendarLine, groupBy, listItemsWithHeading } f
 import { getWeekday } from './day-numbers';
 
 /** A heading of the view (cluster, owner or agent) with its plans of the week. */
-type Group = { title: string; ofAgent: boolean; days: readonly (readonly CalendarItem[])[] };
+type Group = { title: string; isAgentRow: boolean; days: readonly (readonly CalendarItem[])[] };
 export type PrintedRow = {
   title: string;
-  ofAgent: boolean;
+  isAgentRow: boolean;
   /** Continued from the previous page. */
   continued: boolean;
   /** Sunday first; each day's plans in as many columns as the day has. */
@@ -20,7 +20,7 @@ export type PrintedPage = {
   columns: readonly number[];
   rows: PrintedRow[];
 };
-type LengthOf = (item: CalendarItem, ofAgent: boolean) => number;
+type LengthOf = (item: CalendarItem, isAgentRow: boolean) => number;
 
 /**
  * The weeks with plans on landscape A4 pages. A week fits one page if a readable font size allows: a day with
@@ -28,9 +28,11 @@ type LengthOf = (item: CalendarItem, ofAgent: boolean) => number;
  */
 export const buildPrintedPages = (lines: readonly CalendarLine[], lengthOf: LengthOf): PrintedPage[] => {
   const pages: PrintedPage[] = [];
-  for (const { sunday, groups } of weeksOf(lines)) {
+  for (const { sunday, groups } of groupByWeek(lines)) {
     const usedByTitle = pages.length ? 0 : titleHeight;
-    const attempts = sizes.map(size => pagesOf(sunday, groups, layOut(groups, size, lengthOf), usedByTitle));
+    const attempts = sizes.map(size =>
+      buildWeekPages(sunday, groups, computeLayout(groups, size, lengthOf), usedByTitle),
+    );
     const fewest = Math.min(...attempts.map(({ length }) => length));
     // The largest font size with the fewest pages.
     pages.push(...attempts.find(({ length }) => length === fewest)!);
@@ -38,7 +40,7 @@ export const buildPrintedPages = (lines: readonly CalendarLine[], lengthOf: Leng
   return pages;
 };
 
-/** Font sizes in points, as in the pages' styles. */
+/** All sizes are in points; a landscape A4 sheet without its margins. */
 const sizes = [7, 6.5, 6, 5.5];
 const sheet = { width: 774, height: 527 };
 const titleHeight = 50;
@@ -53,30 +55,30 @@ const minColumnWidth = 15;
 /** In percent of the sheet's width. */
 export const columnWidths = { group: 7.5, empty: 4.5 };
 
-type CountLines = (item: CalendarItem, ofAgent: boolean) => number;
+type CountLines = (item: CalendarItem, isAgentRow: boolean) => number;
 /** The columns of each day at a font size, and how many lines an item takes in one. */
-type Layout = { size: number; columns: readonly number[]; linesIn: CountLines };
-const layOut = (groups: readonly Group[], size: number, lengthOf: LengthOf): Layout => {
+type Layout = { size: number; columns: readonly number[]; countLinesOf: CountLines };
+const computeLayout = (groups: readonly Group[], size: number, lengthOf: LengthOf): Layout => {
   const used = days.map(day => groups.some(group => group.days[day].length > 0));
   const usedCount = used.filter(Boolean).length;
   const usedWidth = (sheet.width * (100 - columnWidths.group - columnWidths.empty * (7 - usedCount))) / 100;
   const columnCount = Math.max(usedCount, Math.floor(usedWidth / (minColumnWidth * size)));
   const lineLength = Math.floor((usedWidth / columnCount - cellPadding - markWidth) / (letterWidth * size));
-  const linesIn: CountLines = (item, ofAgent) => Math.ceil(lengthOf(item, ofAgent) / lineLength);
-  return { size, linesIn, columns: columnsOf(groups, used, columnCount, linesIn) };
+  const countLinesOf: CountLines = (item, isAgentRow) => Math.ceil(lengthOf(item, isAgentRow) / lineLength);
+  return { size, countLinesOf, columns: distributeColumns(groups, used, columnCount, countLinesOf) };
 };
 
 /** A week's pages in a layout; the first page has less space if the calendar's title is above it. */
-const pagesOf = (sunday: number, groups: readonly Group[], layout: Layout, usedByTitle: number) => {
-  const { size, columns, linesIn } = layout;
+const buildWeekPages = (sunday: number, groups: readonly Group[], layout: Layout, usedByTitle: number) => {
+  const { size, columns, countLinesOf } = layout;
   const lineSize = lineHeight * size;
   // The headings of empty days take two lines.
   const pageHeight = sheet.height - headHeight - 2 * lineHeight * size - rowPadding;
-  const begin = (continued: boolean): PrintedPage => ({ sunday, continued, size, columns, rows: [] });
-  const pages = [begin(false)];
+  const startPage = (continued: boolean): PrintedPage => ({ sunday, continued, size, columns, rows: [] });
+  const pages = [startPage(false)];
   let remaining = pageHeight - usedByTitle;
-  for (const { title, ofAgent, days } of groups) {
-    const lines = (item: CalendarItem) => linesIn(item, ofAgent);
+  for (const { title, isAgentRow, days } of groups) {
+    const lines = (item: CalendarItem) => countLinesOf(item, isAgentRow);
     let rest: readonly (readonly CalendarItem[])[] = days;
     for (let continued = false; rest.some(items => items.length > 0); continued = true) {
       const rowLines = heightOf(rest, columns, lines);
@@ -85,14 +87,14 @@ const pagesOf = (sunday: number, groups: readonly Group[], layout: Layout, usedB
       const isWorthSplitting = rowLines >= 12 && freeLines >= 6;
       const isPageEmpty = freeLines >= pageHeight / lineSize - 2;
       if (rowLines > freeLines && !isPageEmpty && !isWorthSplitting) {
-        pages.push(begin(true));
+        pages.push(startPage(true));
         remaining = pageHeight;
         continue;
       }
       const maxLines = Math.min(rowLines, freeLines);
       const filled = rest.map((items, day) => fillColumns(items, columns[day], maxLines, lines));
       const filledDays = filled.map(({ columns }) => columns);
-      pages[pages.length - 1].rows.push({ title, ofAgent, continued, days: filledDays });
+      pages[pages.length - 1].rows.push({ title, isAgentRow, continued, days: filledDays });
       rest = filled.map(({ rest }) => rest);
       remaining -= maxLines * lineSize + rowPadding;
     }
@@ -101,19 +103,19 @@ const pagesOf = (sunday: number, groups: readonly Group[], layout: Layout, usedB
 };
 
 /** A day with plans has a column; the remaining columns go where they make the week shortest. */
-const columnsOf = (
+const distributeColumns = (
   groups: readonly Group[],
   used: readonly boolean[],
   columnCount: number,
-  linesIn: CountLines,
+  countLinesOf: CountLines,
 ) => {
   const columns = used.map(Number);
   const height = (columns: readonly number[]) =>
     groups.reduce(
-      (sum, { days, ofAgent }) => sum + heightOf(days, columns, item => linesIn(item, ofAgent)),
+      (sum, { days, isAgentRow }) => sum + heightOf(days, columns, item => countLinesOf(item, isAgentRow)),
       0,
     );
-  const withOneMore = (day: number) => columns.map((count, at) => count + Number(at === day));
+  const withOneMore = (day: number) => columns.map((count, index) => count + Number(index === day));
   for (let spare = columnCount - used.filter(Boolean).length; spare > 0; spare--) {
     const options = days.filter(day => used[day]).map(day => ({ day, height: height(withOneMore(day)) }));
     if (!options.length) break;
@@ -152,7 +154,7 @@ const fillColumns = (items: readonly CalendarItem[], count: number, maxLines: nu
 };
 
 /** The weeks with plans in order; each week's plans by heading of the view, then by day from Sunday. */
-const weeksOf = (lines: readonly CalendarLine[]) =>
+const groupByWeek = (lines: readonly CalendarLine[]) =>
   [...groupBy(listItemsWithHeading(lines), ({ item }) => item.day - getWeekday(item.day))]
     .sort(([one], [other]) => one - other)
     .map(([sunday, entries]) => ({
@@ -161,7 +163,7 @@ const weeksOf = (lines: readonly CalendarLine[]) =>
         const items = groupEntries.map(({ item }) => item);
         return {
           title,
-          ofAgent: groupEntries[0].ofAgent,
+          isAgentRow: groupEntries[0].isAgentRow,
           days: days.map(day => items.filter(item => item.day === sunday + day)),
         };
       }),

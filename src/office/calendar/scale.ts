@@ -3,15 +3,15 @@ import { minDays } from './period';
 /** The limits of a day's width in pixels: from the whole period visible (but never too small to click) to one week. */
 export const getScaleBounds = (width: number, days: number) => {
   const max = Math.max(1, width / minDays);
-  return { least: Math.min(max, Math.max(width / days, smallestDay)), most: max };
+  return { min: Math.min(max, Math.max(width / days, minDayWidth)), max };
 };
 
-export const clampScale = (scale: number, { least, most }: { least: number; most: number }) =>
-  Math.min(most, Math.max(least, scale));
+export const clampScale = (scale: number, { min, max }: { min: number; max: number }) =>
+  Math.min(max, Math.max(min, scale));
 
 /** The scroll position that keeps the day under `anchor` (pixels from the left of the track) in place. */
-export const getAnchoredScroll = (scroll: number, anchor: number, before: number, after: number) =>
-  ((scroll + anchor) / before) * after - anchor;
+export const getAnchoredScroll = (scroll: number, anchor: number, scaleBefore: number, scaleAfter: number) =>
+  ((scroll + anchor) / scaleBefore) * scaleAfter - anchor;
 
 /** The day of the period at a position on the track, or undefined outside. */
 export const dayAt = (x: number, scale: number, { from, to }: { from: number; to: number }) => {
@@ -19,4 +19,4 @@ export const dayAt = (x: number, scale: number, { from, to }: { from: number; to
   return day >= from && day <= to ? day : undefined;
 };
 
-const smallestDay = 22;
+const minDayWidth = 22;

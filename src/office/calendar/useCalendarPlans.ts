@@ -8,14 +8,18 @@ import type { Period } from './period';
 export const useCalendarPlans = (period: Period, filter: Record<string, unknown>) =>
   useQuery({
     queryKey: ['calendar', period, filter],
-    queryFn: ({ signal }) => read(period, filter, signal),
+    queryFn: ({ signal }) => fetchPlans(period, filter, signal),
     placeholderData: keepPreviousData,
   });
 
 export type CalendarPlans = { plans: Plan[]; total: number };
 
-const read = async ({ from, to }: Period, filter: object, signal: AbortSignal): Promise<CalendarPlans> => {
-  const page = (number: number) =>
+const fetchPlans = async (
+  { from, to }: Period,
+  filter: object,
+  signal: AbortSignal,
+): Promise<CalendarPlans> => {
+  const fetchPage = (number: number) =>
     call(
       plans.actions.fetch,
       {
@@ -28,13 +32,15 @@ const read = async ({ from, to }: Period, filter: object, signal: AbortSignal): 
       },
       { signal },
     );
-  const { sites, total, pages } = await page(1);
-  const others = Array.from({ length: Math.min(pages, maxPages) - 1 }, (_, index) => page(index + 2));
-  // Deduplicates what moved between pages meanwhile.
-  const found = new Map(sites.map(plan => [plan.planid, plan]));
-  for (const { sites: more } of await Promise.all(others))
-    for (const plan of more) found.set(plan.planid, plan);
-  return { plans: [...found.values()], total };
+  const { sites, total, pages } = await fetchPage(1);
+  const otherPages = Array.from({ length: Math.min(pages, maxPages) - 1 }, (_, index) =>
+    fetchPage(index + 2),
+  );
+  // A plan may have moved to another page between the requests.
+  const plansById = new Map(sites.map(plan => [plan.planid, plan]));
+  for (const { sites: morePlans } of await Promise.all(otherPages))
+    for (const plan of morePlans) plansById.set(plan.planid, plan);
+  return { plans: [...plansById.values()], total };
 };
 
 const maxPages = 4;

@@ -9,18 +9,18 @@ import { dayNumber, toIsoDate } from './day-numbers';
 import type { PlanWords } from './usePlanWords';
 
 /**
- * Optimistic moves: a dropped plan is shown in its new place while the server is asked; the message offers
- * undo. `placed` shows plans where they were dropped.
+ * Optimistic moves: a dropped plan is shown in its new place while the request is pending; the message offers undo.
+ * `applyPendingMove` replaces the moved plan in a list of plans.
  */
 export const useMovePlan = (words: PlanWords, refetch: () => Promise<unknown>) => {
   const translate = useTranslate();
   const notifySuccess = useNotifySuccess();
   const { banner } = useFeedback();
   const { attempt } = useAttempt();
-  const [under, setUnder] = useState<Plan>();
+  const [pendingPlan, setPendingPlan] = useState<Plan>();
 
   const move = async (plan: Plan, day: number, agent?: { id: number; name: string }) => {
-    setUnder({
+    setPendingPlan({
       ...plan,
       plan_date: toIsoDate(day),
       ...(agent && { agent_id: agent.id, agent_username: agent.name }),
@@ -49,12 +49,12 @@ export const useMovePlan = (words: PlanWords, refetch: () => Promise<unknown>) =
       JSON.stringify([plan.planid, day, agent?.id]),
     );
     await refetch();
-    setUnder(undefined);
+    setPendingPlan(undefined);
   };
-  const placed = useCallback(
+  const applyPendingMove = useCallback(
     (plans: readonly Plan[]) =>
-      under ? plans.map(plan => (plan.planid === under.planid ? under : plan)) : plans,
-    [under],
+      pendingPlan ? plans.map(plan => (plan.planid === pendingPlan.planid ? pendingPlan : plan)) : plans,
+    [pendingPlan],
   );
-  return { move, placed };
+  return { move, applyPendingMove };
 };

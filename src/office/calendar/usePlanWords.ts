@@ -21,16 +21,16 @@ export const usePlanWords = () => {
     const say = (name: string, values?: object): string => translate(`terrain.calendar.${name}`, values);
     const kind = (plan: Plan) => translate(`terrain.planning.kinds.${plan.task_type}`);
     const agent = (plan: Plan) => plan.agent_username ?? say('unassigned');
-    const label = (plan: Plan, ofAgent: boolean) =>
-      ofAgent ? `${plan.pickup_site_code} · ${kind(plan)}` : `${kind(plan)} · ${agent(plan)}`;
+    const label = (plan: Plan, isAgentRow: boolean) =>
+      isAgentRow ? `${plan.pickup_site_code} · ${kind(plan)}` : `${kind(plan)} · ${agent(plan)}`;
     const state = ({ state }: Pick<CalendarItem, 'state'>) => say(`states.${state}`);
-    const describe = ({ plan, ...item }: Pick<CalendarItem, 'plan' | 'state'>, ofAgent: boolean) =>
+    const describe = ({ plan, ...item }: Pick<CalendarItem, 'plan' | 'state'>, isAgentRow: boolean) =>
       [
-        label(plan, ofAgent),
-        !ofAgent && say('site', { code: plan.pickup_site_code }),
+        label(plan, isAgentRow),
+        !isAgentRow && say('site', { code: plan.pickup_site_code }),
         plan.pickup_site_name,
         formats.dayHeard(plan.plan_date),
-        ofAgent && agent(plan),
+        isAgentRow && agent(plan),
         state(item),
       ]
         .filter(Boolean)
@@ -50,7 +50,7 @@ export const usePlanWords = () => {
       kind,
       agent,
       state,
-      /** A site's row omits the site, an agent's row the agent. */
+      /** In a site's row the label omits the site, in an agent's row the agent. */
       label,
       /** The full description for screen readers; begins with the visible label. */
       plan: describe,
@@ -60,10 +60,10 @@ export const usePlanWords = () => {
           say('doneTotals', { smart_count: done }),
           ...(late ? [say('lateTotals', { smart_count: late })] : []),
         ].join(', '),
-      mayMove: (plan: Plan) =>
+      canMove: (plan: Plan) =>
         plan.plan_status === 'planned' && isPermitted(user, planActions.actions.edit.needs, plan.task_type),
       /** The task, otherwise the site's planning, or the site in its list without permission to open it. */
-      addressOf: ({ task, task_type, through_site, pickup_site_code }: Plan) => {
+      pathOf: ({ task, task_type, through_site, pickup_site_code }: Plan) => {
         if (task !== null && isPermitted(user, canReadKind(task_type))) return taskPath(task);
         if (isPermitted(user, sites.actions.show.needs)) return `/sites/detail/${through_site}/planning`;
         return buildListUrl(sites, { site_code: pickup_site_code });

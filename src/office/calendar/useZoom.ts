@@ -8,30 +8,30 @@ import { clampScale, getAnchoredScroll, getScaleBounds } from './scale';
 export const useZoom = (days: number, headWidth: number) => {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const width = useWidth(element, headWidth);
-  // Null follows the window: all that fits.
-  const [chosen, setChosen] = useState<number | null>(null);
+  // Null: not zoomed, as much of the period as fits.
+  const [zoomedScale, setZoomedScale] = useState<number | null>(null);
   const bounds = getScaleBounds(Math.max(width, 1), days);
-  const scale = clampScale(chosen ?? bounds.least, bounds);
+  const scale = clampScale(zoomedScale ?? bounds.min, bounds);
   const latest = useRef({ scale, bounds, width });
   latest.current.bounds = bounds;
   latest.current.width = width;
-  const moving = useRef<{ before: number; anchor: number } | null>(null);
+  const pendingZoom = useRef<{ before: number; anchor: number } | null>(null);
 
   const zoomBy = useCallback((factor: number, anchor?: number) => {
     const { scale: before, bounds, width } = latest.current;
     const next = clampScale(before * factor, bounds);
     if (next === before) return;
     latest.current.scale = next;
-    moving.current = { before: moving.current?.before ?? before, anchor: anchor ?? width / 2 };
-    setChosen(next <= bounds.least ? null : next);
+    pendingZoom.current = { before: pendingZoom.current?.before ?? before, anchor: anchor ?? width / 2 };
+    setZoomedScale(next <= bounds.min ? null : next);
   }, []);
   const fit = useCallback(() => zoomBy(0), [zoomBy]);
 
   useLayoutEffect(() => {
     latest.current.scale = scale;
-    if (!element || !moving.current) return;
-    const { before, anchor } = moving.current;
-    moving.current = null;
+    if (!element || !pendingZoom.current) return;
+    const { before, anchor } = pendingZoom.current;
+    pendingZoom.current = null;
     element.scrollLeft = getAnchoredScroll(element.scrollLeft, anchor, before, scale);
   }, [element, scale]);
 
@@ -42,8 +42,8 @@ export const useZoom = (days: number, headWidth: number) => {
     scale,
     zoomBy,
     fit,
-    canZoomIn: scale < bounds.most - 0.01,
-    canZoomOut: scale > bounds.least + 0.01,
+    canZoomIn: scale < bounds.max - 0.01,
+    canZoomOut: scale > bounds.min + 0.01,
     visibleDays: Math.max(1, Math.min(days, Math.round(width / scale))),
   };
 };

@@ -80,7 +80,7 @@ export const ChangeTable = ({ query, onFilter, onRevert }: Props) => {
                   <Typography component="span" variant="body2" color="textSecondary" sx={{ mr: 1 }}>
                     {objectName(row.object)}
                   </Typography>
-                  <Named row={row} />
+                  <RecordName row={row} />
                 </>
               ),
             },
@@ -119,20 +119,13 @@ const Aside = ({ children }: { children: ReactNode }) => (
 );
 
 /** The record's name, as a link if it has a page. */
-const Named = ({ row }: { row: AuditRow }) => {
+const RecordName = ({ row }: { row: AuditRow }) => {
   if (row.object === 'settings') return null;
   const name =
     row.object === 'tasks'
       ? `${row.object_id} · ${row.label ?? emptyPlaceholder}`
       : (row.label ?? emptyPlaceholder);
-  const to =
-    row.label === null
-      ? undefined
-      : row.object === 'sites'
-        ? `/sites/detail/${row.object_id}/history`
-        : row.object === 'tasks' && row.task_type
-          ? taskPath(row.object_id)
-          : undefined;
+  const to = pathOf(row);
   return to ? (
     <TextLink to={to} sx={{ whiteSpace: 'nowrap' }}>
       {name}
@@ -140,4 +133,10 @@ const Named = ({ row }: { row: AuditRow }) => {
   ) : (
     <span>{name}</span>
   );
+};
+
+const pathOf = ({ label, object, object_id, task_type }: AuditRow) => {
+  if (label === null) return undefined;
+  if (object === 'sites') return `/sites/detail/${object_id}/history`;
+  return object === 'tasks' && task_type ? taskPath(object_id) : undefined;
 };

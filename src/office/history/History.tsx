@@ -15,9 +15,9 @@ import { useHistoryFilters } from './useHistoryFilters';
 /** The history of all changes, for admins. */
 export const History = () => {
   const translate = useTranslate();
-  const save = useDownload();
+  const download = useDownload();
   const { filters, change, clear } = useHistoryFilters();
-  const [reverting, revert] = useState<{ row: AuditRow; what: 'one' | 'import' } | null>(null);
+  const [reverting, setReverting] = useState<{ row: AuditRow; what: 'one' | 'import' } | null>(null);
   const query = useChanges(filters);
   return (
     <PageFrame
@@ -28,7 +28,7 @@ export const History = () => {
             {
               label: translate('terrain.audit.export'),
               icon: <FileDownloadOutlined />,
-              onClick: () => save(audit.actions.list, { ...filters, export: true }),
+              onClick: () => download(audit.actions.list, { ...filters, export: true }),
             },
           ]}
         />
@@ -40,9 +40,9 @@ export const History = () => {
         tabIndex={0}
         sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: { xs: 2, md: 3 }, py: 1, outlineOffset: -2 }}
       >
-        <ChangeTable query={query} onFilter={clear} onRevert={(row, what) => revert({ row, what })} />
+        <ChangeTable query={query} onFilter={clear} onRevert={(row, what) => setReverting({ row, what })} />
       </Box>
-      {reverting && <RevertDialog {...reverting} onClose={() => revert(null)} />}
+      {reverting && <RevertDialog {...reverting} onClose={() => setReverting(null)} />}
     </PageFrame>
   );
 };

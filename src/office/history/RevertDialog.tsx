@@ -26,21 +26,25 @@ export const RevertDialog = ({
   onClose: () => void;
 }) => {
   const translate = useTranslate();
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const { flash } = useFeedback();
   const { busy, refusal, attempt } = useAttempt();
   const say = (key: string, values?: object) => translate(`terrain.audit.revert.${key}`, values);
   const isImport = what === 'import';
 
+  const revertOne = async () => {
+    await call(audit.actions.revert, { change: row.id });
+    return say('done');
+  };
+  const revertImport = async () => {
+    const { reverted } = await call(audit.actions.revertImport, { import: row.import_id! });
+    return say('doneImport', { smart_count: reverted });
+  };
   const revert = () =>
     attempt(async () => {
-      const message = isImport
-        ? say('doneImport', {
-            smart_count: (await call(audit.actions.revertImport, { import: row.import_id! })).reverted,
-          })
-        : (await call(audit.actions.revert, { change: row.id })) && say('done');
-      // Any list may show what was reverted.
-      await queries.invalidateQueries();
+      const message = isImport ? await revertImport() : await revertOne();
+      // Any list may show a reverted record.
+      await client.invalidateQueries();
       flash(message, 'success');
       onClose();
     });
@@ -69,7 +73,7 @@ export const RevertDialog = ({
       }
     >
       {refusal ? (
-        <Refused refusal={refusal} />
+        <RefusalAlert refusal={refusal} />
       ) : (
         <DialogContentText>
           {isImport ? say('textImport', { file: row.import_file ?? '' }) : say('textOne')}
@@ -79,7 +83,7 @@ export const RevertDialog = ({
   );
 };
 
-const Refused = ({ refusal }: { refusal: ApiError }) => {
+const RefusalAlert = ({ refusal }: { refusal: ApiError }) => {
   const translate = useTranslate();
   const { instant } = useFormats();
   const blocking = refusal.current?.standing as BlockingChange[] | undefined;

@@ -12,24 +12,24 @@ import { personPath } from './person-path';
 
 /** The list of agents, managers or cluster managers (document 3, sections 2.4 to 2.6). */
 export const PeopleList = ({ name }: { name: PeopleListName }) => {
-  const row: PeopleListDefinition = peopleLists[name];
+  const definition: PeopleListDefinition = peopleLists[name];
   const may = useCan();
-  const fixed = useMemo(
+  const listProps = useMemo(
     () => ({
       columns: peopleCells,
       rowActions: peopleRowActions,
-      bulkActions: peopleBulkActions(row),
-      actions: <PeopleListActions row={row} />,
+      bulkActions: peopleBulkActions(definition),
+      actions: <PeopleListActions definition={definition} />,
     }),
-    [row],
+    [definition],
   );
-  if (!may(row.contract.actions.list.needs)) return <AccessDenied />;
+  if (!may(definition.contract.actions.list.needs)) return <AccessDenied />;
   return (
     <GeneratedList<ResourceContract, PeopleRow>
       key={name}
-      contract={row.contract}
-      show={row.show}
-      more={row.more}
+      contract={definition.contract}
+      show={definition.show}
+      more={definition.more}
       pinnedFilters={pinnedFilters}
       linkOf={linkOf}
       {...fixed}

@@ -8,12 +8,13 @@ import { type PageAction, PageActions } from '../../framework/ui/PageActions';
 import { PeopleExportDialog } from './people-actions';
 import type { PeopleListDefinition } from './people-lists';
 
-/** Exporter, and a new account: each behind its permission (document 3, section 6). */
-export const PeopleListActions = ({ row: { contract, register } }: { row: PeopleListDefinition }) => {
+/** Buttons to export the list and to create an account, each if permitted (document 3, section 6). */
+export const PeopleListActions = ({ definition }: { definition: PeopleListDefinition }) => {
+  const { contract, register } = definition;
   const translate = useTranslate();
   const may = useCan();
   const { open, setOpen, close, all } = useListDialog<'export'>();
-  const offered: PageAction[] = [
+  const actions: PageAction[] = [
     {
       label: translate('terrain.people.export'),
       icon: <FileDownloadOutlined />,
@@ -30,7 +31,7 @@ export const PeopleListActions = ({ row: { contract, register } }: { row: People
   ];
   return (
     <>
-      <PageActions actions={offered} />
+      <PageActions actions={actions} />
       {open && (
         <Suspense fallback={null}>
           <PeopleExportDialog resource={contract} action="exportList" selection={all} onClose={close} />

@@ -22,7 +22,8 @@ import type { PersonRow } from './person-row';
 
 const { actions } = accountActions;
 const exists = ({ status }: PersonRow) => status !== 'deleted';
-const mayBeLetIn = (person: PersonRow) => exists(person) && !person.holdsMore;
+/** Access may not be granted to a person with more permissions than the user's own. */
+const canGainAccess = (person: PersonRow) => exists(person) && !person.hasMorePermissions;
 
 const DeletePerson = lazyPage(() => import('./dialogs/DeletePersonDialog'), 'DeletePersonDialog');
 const DisablePerson = lazyPage(() => import('./dialogs/DisablePersonDialog'), 'DisablePersonDialog');
@@ -55,7 +56,7 @@ export const lifecycleActions: RowAction<PersonRow>[] = [
     icon: <CheckCircleOutlined />,
     needs: actions.enable.needs,
     dialog: EnablePerson,
-    when: (person: PersonRow) => mayBeLetIn(person) && person.status === 'disabled' && !isExpired(person),
+    when: (person: PersonRow) => canGainAccess(person) && person.status === 'disabled' && !isExpired(person),
   },
   {
     key: 'disable',
@@ -69,21 +70,21 @@ export const lifecycleActions: RowAction<PersonRow>[] = [
     icon: <EventRepeatOutlined />,
     needs: actions.renew.needs,
     dialog: RenewPerson,
-    when: mayBeLetIn,
+    when: canGainAccess,
   },
   {
     key: 'resetPassword',
     icon: <LockResetOutlined />,
     needs: actions.resetPassword.needs,
     dialog: ResetPasswordDialog,
-    when: mayBeLetIn,
+    when: canGainAccess,
   },
   {
     key: 'giveWeb',
     icon: <LanguageOutlined />,
     needs: actions.webAccess.needs,
     dialog: WebAccessDialog,
-    when: (person: PersonRow) => mayBeLetIn(person) && !person.web_access,
+    when: (person: PersonRow) => canGainAccess(person) && !person.web_access,
   },
   {
     key: 'takeWeb',

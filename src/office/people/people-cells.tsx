@@ -32,11 +32,11 @@ const nameCell = (person: Person, words: Words) => (
       {person.username}
     </span>
     {getRoleDefinition(person.role).charge === 'work' && person.status !== 'active' && (
-      <small style={below}>{accountStatus(person, words)}</small>
+      <small style={statusStyles}>{accountStatus(person, words)}</small>
     )}
   </>
 );
-const below = { display: 'block', fontSize: 11, lineHeight: '14px' } as const;
+const statusStyles = { display: 'block', fontSize: 11, lineHeight: '14px' } as const;
 
 const detailsCell = ({ role, userid }: Person, words: Words) => (
   <Link to={personPath(role, userid)} className="link">
@@ -44,10 +44,10 @@ const detailsCell = ({ role, userid }: Person, words: Words) => (
   </Link>
 );
 
-type Placed = Person & Partial<Record<'sites' | 'sites_count' | 'cluster', number | null>>;
+type PersonWithPlace = Person & Partial<Record<'sites' | 'sites_count' | 'cluster', number | null>>;
 
 /** The number of sites, as a link to the list of exactly these. */
-const sitesCell = (person: Placed, words: Words) => {
+const sitesCell = (person: PersonWithPlace, words: Words) => {
   const count = person.sites ?? person.sites_count ?? 0;
   const text = words.formats.number(count);
   const filterOf = sitesFilter[rowAccessByRole[person.role].sites];
@@ -60,7 +60,7 @@ const sitesCell = (person: Placed, words: Words) => {
 };
 
 /** The site list's filter by the person's kind of row access; without one the sites are only counted. */
-const sitesFilter: Partial<Record<AccessLevel, (person: Placed) => z.input<typeof SiteFilters>>> = {
+const sitesFilter: Partial<Record<AccessLevel, (person: PersonWithPlace) => z.input<typeof SiteFilters>>> = {
   own: ({ userid }) => ({ agent: userid }),
   place: ({ userid }) => ({ site_manager: userid }),
   clusters: ({ cluster }) => ({ cluster: cluster ?? undefined }),
@@ -81,19 +81,19 @@ export const versionTag = ({ device_info }: Partial<Pick<Agent, 'device_info'>>,
   const version = device_info?.app_version?.[0];
   if (!version) return <EmptyValue />;
   const latest = words.lists?.app_version;
-  const current = version === latest;
-  const hint = current
+  const isCurrent = version === latest;
+  const hint = isCurrent
     ? words.translate('terrain.people.current')
     : words.translate('terrain.people.outdated', { version: latest ?? '' });
-  const Icon = current ? CheckCircleOutlined : ErrorOutline;
+  const Icon = isCurrent ? CheckCircleOutlined : ErrorOutline;
   return (
-    <Box component="span" title={hint} sx={tag(current ? 'success.main' : 'error.main')}>
+    <Box component="span" title={hint} sx={tagStyles(isCurrent ? 'success.main' : 'error.main')}>
       <Icon titleAccess={hint} sx={{ fontSize: 14 }} />
       {version}
     </Box>
   );
 };
-const tag = (color: string) => ({
+const tagStyles = (color: string) => ({
   display: 'inline-flex',
   verticalAlign: 'middle',
   alignItems: 'center',
@@ -120,8 +120,11 @@ export const accountStatus = (account: Pick<Person, 'status' | 'expires_at'>, wo
     </span>
   );
 };
-/** What the cells and menus need of a row of any of these lists. */
-export type PeopleRow = PersonRow & Placed & Partial<Pick<Agent, 'manager_username' | 'device_info'>>;
+
+/** The fields of a row that the cells and menus use, in any of these lists. */
+export type PeopleRow = PersonRow &
+  PersonWithPlace &
+  Partial<Pick<Agent, 'manager_username' | 'device_info'>>;
 
 /** Custom cells of the lists of people. */
 export const peopleCells: Record<string, Cell<PeopleRow>> = {

@@ -16,11 +16,12 @@ export type PeopleListDefinition = {
   contract: ResourceContract;
   role: ListedRole;
   register: Endpoint;
+  /** Columns shown by default, and those that the user may add. */
   show: readonly string[];
   more: readonly string[];
 };
 
-const away = ['first_name', 'last_name', 'expires_at'] as const;
+const optionalColumns = ['first_name', 'last_name', 'expires_at'] as const;
 
 const columns: Record<Charge, Pick<PeopleListDefinition, 'show' | 'more'>> = {
   work: {
@@ -34,7 +35,7 @@ const columns: Record<Charge, Pick<PeopleListDefinition, 'show' | 'more'>> = {
       'sites',
       'agentid',
     ],
-    more: ['status', 'matricule', ...away, 'email'],
+    more: ['status', 'matricule', ...optionalColumns, 'email'],
   },
   sites: {
     show: [
@@ -48,11 +49,11 @@ const columns: Record<Charge, Pick<PeopleListDefinition, 'show' | 'more'>> = {
       'status',
       'manager_id',
     ],
-    more: [...away, 'phone', 'cluster_manager_username', 'last_online'],
+    more: [...optionalColumns, 'phone', 'cluster_manager_username', 'last_online'],
   },
   people: {
     show: ['username', 'title', 'email', 'sites', 'managers_count', 'agents_count', 'status', 'userid'],
-    more: [...away, 'phone', 'last_online'],
+    more: [...optionalColumns, 'phone', 'last_online'],
   },
 };
 

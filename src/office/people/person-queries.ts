@@ -4,7 +4,7 @@ import { call } from '../../framework/providers/call';
 
 const { overview, detail, activity, sessions } = accountActions.actions;
 
-/** The query key `['person', id]` prefixes everything read of a person, so that a change refreshes all of it. */
+/** All query keys begin with `['person', id]`, so that a change refreshes everything about that person. */
 export const useAgentOverview = (userid: number, enabled: boolean) =>
   useQuery({
     queryKey: ['person', userid, 'overview'],
@@ -30,5 +30,5 @@ export const useActivity = (userid: number) =>
 export const usePersonSessions = (id: number) =>
   useQuery({
     queryKey: ['person', id, 'sessions'],
-    queryFn: ({ signal }) => call(sessions, { id }, { signal }).then(answer => answer.sessions),
+    queryFn: ({ signal }) => call(sessions, { id }, { signal }).then(response => response.sessions),
   });

@@ -10,5 +10,5 @@ export type PersonRow = Pick<
      * Only on the person's page: they have more permissions than the reader, so the reader may not grant them
      * access. In a list only the server's refusal shows this.
      */
-    holdsMore?: boolean;
+    hasMorePermissions?: boolean;
   };

@@ -3,12 +3,13 @@ import type { ExcessRight } from '../../../contract/organisation/grants';
 import { scopes } from '../../../contract/organisation/permissions';
 import { useWords } from '../../framework/fields/useWords';
 
-/** The permissions beyond the reader's own, as text; flags are grouped by scope. */
+/** Formats the permissions that a person has and the user does not; flags are grouped by scope. */
 export const useFormatExcess = () => {
   const translate = useTranslate();
   const { nameOf } = useWords();
   const say = (name: string, values?: object) => translate(`terrain.people.giving.excess.${name}`, values);
-  const named: Record<Exclude<ExcessRight['what'], 'scope' | 'flag'>, (key: string | null) => string> = {
+  type UngroupedKind = Exclude<ExcessRight['what'], 'scope' | 'flag'>;
+  const formatByKind: Record<UngroupedKind, (key: string | null) => string> = {
     role: key => say('role', { key: translate(`terrain.shell.roles.${key}`) }),
     reviewer: () => say('reviewer'),
     owner: key => (key === null ? say('everyOwner') : say('owner', { key: nameOf('site_owners', key) })),
@@ -16,16 +17,16 @@ export const useFormatExcess = () => {
     sites: () => say('sites'),
   };
   return (excess: readonly ExcessRight[]) => {
-    const lacked = (what: ExcessRight['what']) =>
+    const keysOf = (what: ExcessRight['what']) =>
       excess.flatMap(each => (each.what === what ? [each.key!] : []));
     const rights = scopes.flatMap(scope => {
-      const flags = lacked('flag').filter(flag => flag.startsWith(`${scope}.`));
-      if (lacked('scope').includes(scope)) return say('scope', { key: scope.toUpperCase() });
+      const flags = keysOf('flag').filter(flag => flag.startsWith(`${scope}.`));
+      if (keysOf('scope').includes(scope)) return say('scope', { key: scope.toUpperCase() });
       const key = flags.map(flag => flag.slice(scope.length + 1)).join(', ');
       return key ? say('flags', { scope: scope.toUpperCase(), key }) : [];
     });
     const others = excess.flatMap(({ what, key }) =>
-      what === 'scope' || what === 'flag' ? [] : named[what](key),
+      what === 'scope' || what === 'flag' ? [] : formatByKind[what](key),
     );
     return [...others, ...rights].join('\u00a0; ');
   };

@@ -9,32 +9,32 @@ import { ProposeButton } from './ProposeButton';
 import { useProposal } from './useProposal';
 import { useProposalTexts } from './useProposalTexts';
 
-/** The board with proposals. */
+/** The planning board with computed proposals, shown as « ghosts » until they are accepted. */
 export const BoardPage = () =>
   useCan()(proposals.actions.propose.needs) ? <ProposingBoard /> : <AccessDenied />;
 
 const ProposingBoard = () => {
   const texts = useProposalTexts();
   const proposal = useProposal();
-  const onBoard = useRef<BoardView>(undefined);
+  const boardRef = useRef<BoardView>(undefined);
   const { shown } = proposal;
   const ghosts = useMemo(() => {
     if (!shown) return [];
     const reasonOf = texts.reasonsOf(shown);
     return shown.ghosts.map(ghost => ({ ...ghost, reason: reasonOf(ghost) }));
   }, [shown, texts]);
-  const ofCell = ({ item }: ShownGhost) => shown!.ghosts.filter(ghost => ghost.item.key === item.key);
-  const accept: typeof proposal.accept = async chosen => {
-    await proposal.accept(chosen);
-    onBoard.current?.readAnew();
+  const ghostsOf = ({ item }: ShownGhost) => shown!.ghosts.filter(ghost => ghost.item.key === item.key);
+  const accept: typeof proposal.accept = async ghosts => {
+    await proposal.accept(ghosts);
+    boardRef.current?.refetchBoard();
   };
   return (
     <Board
       ghosts={ghosts}
-      onAcceptGhost={ghost => accept(ofCell(ghost))}
-      onDropGhost={ghost => proposal.drop(ofCell(ghost))}
+      onAcceptGhost={ghost => accept(ghostsOf(ghost))}
+      onDropGhost={ghost => proposal.drop(ghostsOf(ghost))}
       toolbar={board => {
-        onBoard.current = board;
+        boardRef.current = board;
         return (
           <>
             <ProposeButton

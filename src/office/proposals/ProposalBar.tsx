@@ -31,12 +31,12 @@ export const ProposalBar = ({ shown, running, ...props }: Props) =>
           ...{ width: { sm: 'max-content' }, maxWidth: { sm: 'min(980px, calc(100vw - 32px))' } },
         }}
       >
-        {shown ? <Proposed shown={shown} {...props} /> : <Running {...props} />}
+        {shown ? <ProposalSummary shown={shown} {...props} /> : <RunningBar {...props} />}
       </Paper>
     </Portal>
   ) : null;
 
-const Running = ({ texts: { say }, onDiscard }: Pick<Props, 'texts' | 'onDiscard'>) => {
+const RunningBar = ({ texts: { say }, onDiscard }: Pick<Props, 'texts' | 'onDiscard'>) => {
   const [elapsed, setElapsed] = useState(0);
   useEffect(() => {
     const startedAt = Date.now();
@@ -60,7 +60,7 @@ const Running = ({ texts: { say }, onDiscard }: Pick<Props, 'texts' | 'onDiscard
   );
 };
 
-const Proposed = ({
+const ProposalSummary = ({
   shown,
   busy,
   agents,
@@ -70,13 +70,13 @@ const Proposed = ({
   onDiscard,
 }: Omit<Props, 'shown' | 'running'> & { shown: ProposalState }) => {
   const { say } = texts;
-  const { proposal, ghosts, refusals, gone } = shown;
+  const { proposal, ghosts, refusals, staleItems } = shown;
   const [isListOpen, setListOpen] = useState(false);
   const skippedReasons = skipReasons.filter(cause => proposal.left[cause] > 0);
   // The totals are those of the full proposal: omitted once a part is accepted or dropped.
   const isComplete = ghosts.length > 0 && ghosts.length === proposal.ghosts.length;
   const summary = [
-    isComplete && texts.ways(proposal),
+    isComplete && texts.describeRoutes(proposal),
     ...skippedReasons.map(cause => say(`left.${cause}`, { smart_count: proposal.left[cause] })),
     say(`distances.${proposal.distances}`),
   ].filter(Boolean);
@@ -89,7 +89,7 @@ const Proposed = ({
         <Typography variant="caption" color="textSecondary" component="div">
           {summary.join(' · ')}
         </Typography>
-        {texts.gone(gone).map(line => (
+        {texts.describeStale(staleItems).map(line => (
           <Typography
             key={line}
             variant="caption"

@@ -20,13 +20,13 @@ type Props = {
 /** Each proposed plan with its reason, by agent; accepted or discarded per agent or plan. */
 export const ProposalList = ({ shown, busy, agents, texts, onAccept, onDrop, onClose }: Props) => {
   const { say, kindOf, formats } = texts;
-  const reason = texts.reasonsOf(shown);
+  const reasonOf = texts.reasonsOf(shown);
   const titleId = useId();
   const nameOf = (id: number) => {
     const agent = agents.find(({ agent_id }) => agent_id === id);
     return agent?.name ?? agent?.username ?? String(id);
   };
-  const ids = [...new Set(shown.ghosts.map(({ agent_id }) => agent_id))];
+  const agentIds = [...new Set(shown.ghosts.map(({ agent_id }) => agent_id))];
   return (
     <Drawer
       open
@@ -58,7 +58,7 @@ export const ProposalList = ({ shown, busy, agents, texts, onAccept, onDrop, onC
           ))}
         </Alert>
       )}
-      {ids
+      {agentIds
         .map(id => [id, shown.ghosts.filter(({ agent_id }) => agent_id === id)] as const)
         .map(([agent, ghosts]) => (
           <Box
@@ -92,7 +92,7 @@ export const ProposalList = ({ shown, busy, agents, texts, onAccept, onDrop, onC
                       {ghost.item.site_name}
                     </Typography>
                     <Typography variant="caption" color="textSecondary" component="div">
-                      {reason(ghost)}
+                      {reasonOf(ghost)}
                     </Typography>
                   </Box>
                   <IconButton

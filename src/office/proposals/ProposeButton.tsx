@@ -18,30 +18,31 @@ type Props = {
 export const ProposeButton = ({ agents, running, texts: { say }, onPropose }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set());
-  const named = agents.flatMap(({ agent_id, name, username }) =>
+  const agentOptions = agents.flatMap(({ agent_id, name, username }) =>
     agent_id === null ? [] : [{ id: agent_id, name: name ?? username ?? String(agent_id) }],
   );
-  const chosen = named.filter(({ id }) => !excluded.has(id)).map(({ id }) => id);
-  const tooMany = chosen.length > proposalLimits.agents;
-  const run = () => {
+  const selectedIds = agentOptions.filter(({ id }) => !excluded.has(id)).map(({ id }) => id);
+  const isAllSelected = selectedIds.length === agentOptions.length;
+  const isTooMany = selectedIds.length > proposalLimits.agents;
+  const propose = () => {
     setAnchor(null);
-    onPropose(chosen);
+    onPropose(selectedIds);
   };
-  const turn = (id: number) =>
-    setExcluded(before => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
+  const toggle = (id: number) =>
+    setExcluded(current => {
+      const next = new Set(current);
+      if (!next.delete(id)) next.add(id);
+      return next;
     });
   return (
     <>
-      <ButtonGroup variant="contained" disabled={running || named.length === 0}>
+      <ButtonGroup variant="contained" disabled={running || agentOptions.length === 0}>
         <Button
           startIcon={<AutoAwesomeOutlined />}
-          onClick={tooMany ? event => setAnchor(event.currentTarget) : run}
-          disabled={chosen.length === 0}
+          onClick={isTooMany ? event => setAnchor(event.currentTarget) : propose}
+          disabled={selectedIds.length === 0}
         >
-          {excluded.size ? say('proposeFor', { smart_count: chosen.length }) : say('propose')}
+          {excluded.size ? say('proposeFor', { smart_count: selectedIds.length }) : say('propose')}
         </Button>
         <Button
           aria-label={say('choose')}
@@ -66,19 +67,17 @@ export const ProposeButton = ({ agents, running, texts: { say }, onPropose }: Pr
             control={
               <Checkbox
                 size="small"
-                checked={chosen.length === named.length}
-                indeterminate={chosen.length > 0 && chosen.length < named.length}
-                onChange={() =>
-                  setExcluded(new Set(chosen.length === named.length ? named.map(({ id }) => id) : []))
-                }
+                checked={isAllSelected}
+                indeterminate={selectedIds.length > 0 && !isAllSelected}
+                onChange={() => setExcluded(new Set(isAllSelected ? agentOptions.map(({ id }) => id) : []))}
               />
             }
           />
-          {named.map(({ id, name }) => (
+          {agentOptions.map(({ id, name }) => (
             <FormControlLabel
               key={id}
               label={name}
-              control={<Checkbox size="small" checked={!excluded.has(id)} onChange={() => turn(id)} />}
+              control={<Checkbox size="small" checked={!excluded.has(id)} onChange={() => toggle(id)} />}
             />
           ))}
         </Box>
@@ -88,9 +87,9 @@ export const ProposeButton = ({ agents, running, texts: { say }, onPropose }: Pr
             ...{ p: 1.5, borderTop: 1, borderColor: 'divider', typography: 'body2' },
           }}
         >
-          {tooMany && <span>{say('tooMany', { most: proposalLimits.agents })}</span>}
-          <Button variant="contained" disabled={!chosen.length || tooMany} onClick={run}>
-            {say('proposeFor', { smart_count: chosen.length })}
+          {isTooMany && <span>{say('tooMany', { most: proposalLimits.agents })}</span>}
+          <Button variant="contained" disabled={!selectedIds.length || isTooMany} onClick={propose}>
+            {say('proposeFor', { smart_count: selectedIds.length })}
           </Button>
         </Box>
       </Popover>

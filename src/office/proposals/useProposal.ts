@@ -15,8 +15,8 @@ export type ProposalState = {
   proposal: Proposal;
   ghosts: readonly ProposedPlan[];
   refusals: readonly Refusal[];
-  /** Items that others planned or settled while it was computed. */
-  gone: readonly StaleItem[];
+  /** Items that other users planned or settled while it was computed. */
+  staleItems: readonly StaleItem[];
 };
 export type ProposalRequest = { week: string; agents: readonly number[]; filter: BacklogFilters };
 
@@ -37,7 +37,6 @@ export const useProposal = () => {
 
   const propose = useEvent(async ({ week, agents, filter }: ProposalRequest) => {
     const values = { week, agents: [...agents], filter };
-    const subject = JSON.stringify(values);
     let controller: AbortController | undefined;
     try {
       await attempt(
@@ -53,43 +52,43 @@ export const useProposal = () => {
               proposal,
               ghosts: proposal.ghosts,
               refusals: [],
-              gone: [],
+              staleItems: [],
             });
         },
         ({ message }) => currentRequest.current === controller && banner(message, 'danger'),
-        subject,
+        JSON.stringify(values),
       );
     } finally {
       if (controller && currentRequest.current === controller) setRunning(false);
     }
   });
   const accept = useEvent(async (ghosts: readonly ProposedPlan[]) => {
-    for (let from = 0; from < ghosts.length; from += maxPlansPerCall)
-      await acceptPart(ghosts.slice(from, from + maxPlansPerCall));
+    for (let start = 0; start < ghosts.length; start += maxPlansPerCall)
+      await acceptBatch(ghosts.slice(start, start + maxPlansPerCall));
   });
-  const acceptPart = (part: readonly ProposedPlan[]) =>
+  const acceptBatch = (batch: readonly ProposedPlan[]) =>
     attempt(
       async () => {
-        const plans = part.map(({ agent_id, day, item }) => ({ key: item.key, agent_id, day }));
-        const answer = await call(backlog.actions.plan, { plans });
-        const refused = answer.results.flatMap(({ key, done, cause, site_code }, index) =>
-          done ? [] : [{ key, cause: cause ?? '', site_code: site_code ?? part[index].item.site_code }],
+        const plans = batch.map(({ agent_id, day, item }) => ({ key: item.key, agent_id, day }));
+        const response = await call(backlog.actions.plan, { plans });
+        const refused = response.results.flatMap(({ key, done, cause, site_code }, index) =>
+          done ? [] : [{ key, cause: cause ?? '', site_code: site_code ?? batch[index].item.site_code }],
         );
         if (refused.length)
           banner(say('refused', { smart_count: refused.length, cause: refused[0].cause }), 'warning');
-        if (answer.done) notifySuccess(say('accepted', { smart_count: answer.done }), answer);
-        const removed = new Set(part);
-        setState(before => before && withoutGhosts(before, removed, refused));
+        if (response.done) notifySuccess(say('accepted', { smart_count: response.done }), response);
+        const removed = new Set(batch);
+        setState(current => current && withoutGhosts(current, removed, refused));
       },
       ({ message }) => banner(message, 'danger'),
-      part.map(({ item }) => item.key).join(),
+      batch.map(({ item }) => item.key).join(),
     );
   const drop = useEvent((ghosts: readonly ProposedPlan[]) =>
-    setState(before => before && withoutGhosts(before, new Set(ghosts))),
+    setState(current => current && withoutGhosts(current, new Set(ghosts))),
   );
   // Paused while accepting: accepted items leave the backlog too, but are reported as accepted.
   useStaleItems(busy ? undefined : state, staleItems =>
-    setState(before => before && withoutStaleItems(before, staleItems, causeOf)),
+    setState(current => current && withoutStaleItems(current, staleItems, causeOf)),
   );
   const discard = useEvent(() => {
     currentRequest.current?.abort();
@@ -113,8 +112,9 @@ const withoutStaleItems = (
     site_code,
     cause: causeOf(staleByKey.get(key)!),
   }));
-  const gone = [...state.gone, ...staleGhosts.map(({ item }) => staleByKey.get(item.key)!)];
-  return withoutGhosts({ ...state, gone }, new Set(staleGhosts), refused);
+  const reported = staleGhosts.map(({ item }) => staleByKey.get(item.key)!);
+  const updated = { ...state, staleItems: [...state.staleItems, ...reported] };
+  return withoutGhosts(updated, new Set(staleGhosts), refused);
 };
 
 /** The remaining proposal; undefined once all its plans are decided and there is nothing to report. */

@@ -17,33 +17,33 @@ export const useProposalTexts = () => {
     const say = (name: string, values?: object): string => translate(`terrain.proposals.${name}`, values);
     const kindOf = (kind: TaskKind): string => translate(`terrain.planning.kinds.${kind}`);
     const kilometres = (metres: number) => formats.number(Math.round(metres / 1_000));
-    /** Why each plan was placed; its route and day only while they are as proposed. */
+    /** Why each plan was placed; distance and load only while all proposed plans of that day remain. */
     const reasonsOf = ({ proposal, ghosts }: Pick<ProposalState, 'proposal' | 'ghosts'>) => {
       const remaining = new Set(ghosts);
       const dayOf = ({ agent_id, day }: ProposedPlan) => `${agent_id} ${day}`;
       const changed = new Set(proposal.ghosts.filter(ghost => !remaining.has(ghost)).map(dayOf));
       return (ghost: ProposedPlan) => {
         const { due, metres, first, minutes, capacity } = ghost.reason;
-        const when = due ? say('due', { day: formats.shortDay(due) }) : say('noDue');
-        const why = [ghost.item.found, when].filter(Boolean).join(' · ');
-        if (changed.has(dayOf(ghost))) return why;
+        const dueText = due ? say('due', { day: formats.shortDay(due) }) : say('noDue');
+        const cause = [ghost.item.found, dueText].filter(Boolean).join(' · ');
+        if (changed.has(dayOf(ghost))) return cause;
         const distanceText = say(first ? 'fromHome' : 'fromBefore', { km: kilometres(metres ?? 0) });
         const load = say('load', { hours: formatHours(minutes), capacity: formatHours(capacity) });
-        return [why, metres === null ? say('start') : distanceText, load].join(', ');
+        return [cause, metres === null ? say('start') : distanceText, load].join(', ');
       };
     };
     const describeRoutes = ({ metres: { before, after } }: Proposal) =>
       say('ways', { after: kilometres(after), before: kilometres(before) });
-    /** How many others planned, and who, and how many are settled otherwise. */
-    const describeStale = (all: readonly StaleItem[]) => {
-      const planned = all.flatMap(({ planned_by }) => planned_by ?? []);
-      const settled = all.length - planned.length;
+    /** How many items other users planned, and who did, and how many are settled otherwise. */
+    const describeStale = (items: readonly StaleItem[]) => {
+      const planned = items.flatMap(({ planned_by }) => planned_by ?? []);
+      const settled = items.length - planned.length;
       return [
         planned.length > 0 &&
           say('planned', { smart_count: planned.length, by: [...new Set(planned)].join(', ') }),
         settled > 0 && say('settled', { smart_count: settled }),
       ].filter(line => line !== false);
     };
-    return { say, kindOf, formats, reasonsOf, ways: describeRoutes, gone: describeStale };
+    return { say, kindOf, formats, reasonsOf, describeRoutes, describeStale };
   }, [translate, formats]);
 };

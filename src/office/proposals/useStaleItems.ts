@@ -10,7 +10,7 @@ export type StaleItem = z.output<(typeof backlog.actions.gone)['output']>['gone'
 
 /**
  * Reports proposed items no longer in the backlog; checked again whenever the board is refetched, for instance
- * after others' changes.
+ * after changes by other users.
  */
 export const useStaleItems = (
   proposal: { number: number; ghosts: readonly ProposedPlan[] } | undefined,
@@ -18,16 +18,16 @@ export const useStaleItems = (
 ) => {
   const keys = useEvent(() => (proposal?.ghosts ?? []).map(({ item }) => item.key));
   const notify = useEvent(onStale);
-  const waits = proposal !== undefined && proposal.ghosts.length > 0;
+  const isEnabled = proposal !== undefined && proposal.ghosts.length > 0;
   const { data } = useQuery({
     queryKey: ['board', 'gone', proposal?.number],
     queryFn: ({ signal }) => call(backlog.actions.gone, { keys: keys() }, { signal }),
-    enabled: waits,
+    enabled: isEnabled,
   });
   useEffect(() => {
-    if (!waits || !data) return;
-    const still = new Set(keys());
-    const stale = data.gone.filter(({ key }) => still.has(key));
+    if (!isEnabled || !data) return;
+    const currentKeys = new Set(keys());
+    const stale = data.gone.filter(({ key }) => currentKeys.has(key));
     if (stale.length) notify(stale);
-  }, [data, waits, keys, notify]);
+  }, [data, isEnabled, keys, notify]);
 };

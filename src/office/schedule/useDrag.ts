@@ -37,7 +37,7 @@ export const useDrag = <Item, Place>({ root, scroller, head, ...options }: Optio
     let longPress: ReturnType<typeof setTimeout> | undefined;
     let frame = 0;
 
-    const show = (next: DragState<Item, Place> | null) => {
+    const setActive = (next: DragState<Item, Place> | null) => {
       active = next;
       setDrag(next);
     };
@@ -46,34 +46,36 @@ export const useDrag = <Item, Place>({ root, scroller, head, ...options }: Optio
       cancelAnimationFrame(frame);
       pressListeners.abort();
       press = undefined;
-      if (active) show(null);
+      if (active) setActive(null);
     };
     const follow = () => {
       if (!active) return;
       if (card.current) card.current.style.transform = pointerTransform(pointer.x, pointer.y);
       const place = placeAt(pointer.x, pointer.y, active.item);
-      if (JSON.stringify(place) !== JSON.stringify(active.place)) show({ ...active, place });
+      if (JSON.stringify(place) !== JSON.stringify(active.place)) setActive({ ...active, place });
     };
     const begin = () => {
       if (press?.item === undefined) return;
-      show({ item: press.item, place: placeAt(pointer.x, pointer.y, press.item) });
+      setActive({ item: press.item, place: placeAt(pointer.x, pointer.y, press.item) });
       window.addEventListener('keydown', onKey, { capture: true, signal: pressListeners.signal });
-      frame = requestAnimationFrame(step);
+      frame = requestAnimationFrame(scrollAndFollow);
     };
-    const step = () => {
+    const scrollAndFollow = () => {
       if (!active) return;
       const { left, right, top, bottom } = scroller?.getBoundingClientRect() ?? noBounds;
-      if (pointer.x > left && pointer.x < right && pointer.y > top - 40 && pointer.y < bottom + 40)
+      const isOverColumns = pointer.x > left && pointer.x < right;
+      if (isOverColumns && pointer.y > top - verticalMargin && pointer.y < bottom + verticalMargin)
         scroller?.scrollBy(
           getScrollStep(pointer.x, left + width, right),
           getScrollStep(pointer.y, top + height, bottom),
         );
       follow();
-      frame = requestAnimationFrame(step);
+      frame = requestAnimationFrame(scrollAndFollow);
     };
     const onDown = (event: PointerEvent) => {
       hasMoved.current = false;
-      if (event.button !== 0 || !event.isPrimary || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey;
+      if (event.button !== 0 || !event.isPrimary || hasModifier) return;
       pointer = { x: event.clientX, y: event.clientY };
       press = { item: itemAt(event.target as Element), ...pointer, id: event.pointerId };
       if (event.pointerType !== 'mouse') longPress = setTimeout(begin, longPressDuration);
@@ -94,11 +96,11 @@ export const useDrag = <Item, Place>({ root, scroller, head, ...options }: Optio
       if (event.pointerId !== press?.id) return;
       pointer = { x: event.clientX, y: event.clientY };
       follow();
-      const done = active;
+      const finished = active;
       end();
-      if (!done) return;
+      if (!finished) return;
       hasMoved.current = true;
-      if (done.place !== undefined) onDrop(done.item, done.place);
+      if (finished.place !== undefined) onDrop(finished.item, finished.place);
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
@@ -123,8 +125,8 @@ export const useDrag = <Item, Place>({ root, scroller, head, ...options }: Optio
   return {
     drag,
     card,
-    /** Called once by the click that follows: a drag is not a click. */
-    wasPulled: () => {
+    /** Whether the last press was a drag: called by the click handler, which ignores the click after a drag. */
+    wasDragged: () => {
       const moved = hasMoved.current;
       hasMoved.current = false;
       return moved;
@@ -141,6 +143,8 @@ const getScrollStep = (pointer: number, start: number, end: number) => {
   return 0;
 };
 const noBounds = { left: 0, right: 0, top: 0, bottom: 0 };
+/** In pixels: how far above or below the scroller the pointer still scrolls it. */
+const verticalMargin = 40;
 /** In pixels: a smaller movement is still a click. */
 const clickTolerance = 5;
 /** In milliseconds. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** `focus(selector)`: focuses that element of a grid once its row is rendered. */
+/** Returns a function that focuses an element of the grid, by its selector, once its row is rendered. */
 export const useFocusOnRender = (element: HTMLElement | null) => {
   const pending = useRef<string>(undefined);
   useLayoutEffect(() => {

@@ -4,20 +4,23 @@ import { listAllowedFilters, sanitizeFilter, useDroppedFiltersNotice } from '../
 import { useUrlState } from '../../framework/lists/useUrlState';
 import { useSession } from '../../framework/providers/sessionStore';
 
-/** A page's address including those of the planning list's filters that the page supports and the reader may use. */
+/** A page's URL state, with the filters of the planning list that the page supports and the user may use. */
 export const usePlanFilters = (names: readonly string[]) => {
-  const { filter: written, ...address } = useUrlState();
+  const { filter: filterFromUrl, ...address } = useUrlState();
   const user = useSession();
-  const notice = useDroppedFiltersNotice(plans);
+  const notifyDroppedFilters = useDroppedFiltersNotice(plans);
   const fields = useMemo(
     () => listAllowedFilters(plans, user).filter(({ source }) => names.includes(source)),
     [user, names],
   );
-  const { filter, dropped } = useMemo(() => sanitizeFilter(plans, fields, written), [fields, written]);
+  const { filter, dropped } = useMemo(
+    () => sanitizeFilter(plans, fields, filterFromUrl),
+    [fields, filterFromUrl],
+  );
   useEffect(() => {
     if (!dropped.length) return;
     address.setFilter(filter);
-    notice(dropped);
+    notifyDroppedFilters(dropped);
   });
   return { ...address, fields, filter };
 };

@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** For a container: if its focused element is removed by somebody else, `fallback` gets the focus. */
+/** For a container: if its focused element is removed by a refetch, `fallback` gets the focus. */
 export const useRestoreFocus = (fallback: () => HTMLElement | null | undefined) => {
-  const within = useRef(false);
+  const hasFocus = useRef(false);
   useLayoutEffect(() => {
-    if (within.current && document.activeElement === document.body)
+    if (hasFocus.current && document.activeElement === document.body)
       fallback()?.focus({ preventScroll: true });
   });
   return {
     onFocus: () => {
-      within.current = true;
+      hasFocus.current = true;
     },
     onBlur: () => {
-      within.current = false;
+      hasFocus.current = false;
     },
   };
 };

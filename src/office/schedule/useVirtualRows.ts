@@ -10,14 +10,14 @@ type Options = {
   /** Pixels of the sticky header above the rows, and of padding below. */
   head?: number;
   end?: number;
-  /** Rows to render though they are not visible, by the first visible one. */
-  kept?: (first: number) => readonly (number | undefined)[];
-  /** The heights are measured again when it changes. */
-  of: unknown;
+  /** The rows to render even if they are not visible, given the first visible row. */
+  alwaysRendered?: (first: number) => readonly (number | undefined)[];
+  /** The heights are measured again when this changes. */
+  measureKey: unknown;
 };
 
 /** Virtualised rows of a scrolled grid: which are visible, and their positions. */
-export const useVirtualRows = ({ element, count, kept, of, ...options }: Options) => {
+export const useVirtualRows = ({ element, count, alwaysRendered, measureKey, ...options }: Options) => {
   const rows = useVirtualizer({
     count,
     getScrollElement: () => element,
@@ -27,12 +27,12 @@ export const useVirtualRows = ({ element, count, kept, of, ...options }: Options
     scrollPaddingStart: options.head,
     paddingEnd: options.end,
     rangeExtractor: (range: Range) => {
-      const all = [...defaultRangeExtractor(range), ...(kept?.(range.startIndex) ?? [])];
-      const drawn = all.filter(index => index !== undefined && index >= 0);
-      return [...new Set(drawn as number[])].sort((one, other) => one - other);
+      const all = [...defaultRangeExtractor(range), ...(alwaysRendered?.(range.startIndex) ?? [])];
+      const rendered = all.filter(index => index !== undefined && index >= 0);
+      return [...new Set(rendered as number[])].sort((one, other) => one - other);
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: measure again when the rows change
-  useLayoutEffect(() => void rows.measure(), [of]);
+  useLayoutEffect(() => void rows.measure(), [measureKey]);
   return rows;
 };

@@ -3,7 +3,7 @@ import Search from '@mui/icons-material/Search';
 import { Box, Dialog, IconButton, InputBase, useMediaQuery, useTheme } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useEvent, useTranslate } from 'ra-core';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { BusyLine } from '../../framework/ui/BusyLine';
 import { type Choice, groupChoices, matches } from './choices';
@@ -18,11 +18,11 @@ import { useSearchResults } from './useSearchResults';
 export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const phone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [typed, setTyped] = useState('');
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  const found = useSearchResults(typed);
-  const foundChoices = useResultChoices(found.data);
+  const results = useSearchResults(typed);
+  const resultChoices = useResultChoices(results.data);
   const commands = useCommands();
   const { recent, remember } = useRecent();
   const listId = useId();
@@ -30,7 +30,7 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
 
   const query = typed.trim();
   const available = query
-    ? [...foundChoices, ...commands.filter(command => matches(command, typed))]
+    ? [...resultChoices, ...commands.filter(command => matches(command, typed))]
     : [...recent, ...commands];
   const groups = groupChoices(available, query);
   const choices = groups.flatMap(group => group.choices);
@@ -60,7 +60,7 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
 
   // Enter applies to the typed text: while the results belong to an older text, it is postponed.
   const [pendingEnter, setPendingEnter] = useState<{ newTab: boolean } | null>(null);
-  const areResultsOutdated = query !== '' && found.waiting && activeKey === null;
+  const areResultsOutdated = query !== '' && results.isWaiting && activeKey === null;
   useEffect(() => {
     if (!pendingEnter || areResultsOutdated) return;
     setPendingEnter(null);
@@ -85,57 +85,19 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
     }
   };
 
-  const renderChoices = () => (
-    <Box
-      ref={list}
-      id={listId}
-      role="listbox"
-      aria-label={translate('terrain.search.title')}
-      sx={{
-        flex: 1,
-        minHeight: 0,
-        overflowY: 'auto',
-        px: 1,
-        pb: 1,
-        display: choices.length ? 'block' : 'none',
-      }}
-    >
-      {groups.map(group => (
-        <Box key={group.name} role="group" aria-labelledby={`${listId}-${group.name}`} sx={{ pt: 1 }}>
-          <Box
-            id={`${listId}-${group.name}`}
-            role="presentation"
-            sx={{ px: 1, pb: 0.5, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' }}
-          >
-            {translate(`terrain.search.groups.${group.name}`)}
-          </Box>
-          {group.choices.map(choice => (
-            <PaletteOption
-              key={choice.key}
-              id={optionId(choice)}
-              choice={choice}
-              selected={choice === current}
-              onPoint={() => setActiveKey(choice.key)}
-              onChoose={event => choose(choice, event.ctrlKey || event.metaKey)}
-            />
-          ))}
-        </Box>
-      ))}
-    </Box>
-  );
-  const isEmptyResult = query !== '' && choices.length === 0 && !found.waiting && !found.isError;
+  const isEmptyResult = query !== '' && choices.length === 0 && !results.isWaiting && !results.isError;
   return (
     <Dialog
       open
       fullWidth
-      fullScreen={phone}
+      fullScreen={isPhone}
       maxWidth={false}
       aria-labelledby={`${listId}-title`}
       onClose={onClose}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{
         paper: {
-          sx: phone
+          sx: isPhone
             ? { borderRadius: 0 }
             : { width: 680, maxHeight: 'min(620px, 76vh)', mt: '11vh', overflow: 'hidden' },
         },
@@ -178,12 +140,20 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
           <Close />
         </IconButton>
       </Box>
-      <BusyLine busy={query !== '' && found.waiting} sx={{ borderBottom: 1, borderColor: 'divider' }} />
-      {found.isError && query && <SearchError message={found.error.message} retry={found.refetch} />}
-      {renderChoices()}
+      <BusyLine busy={query !== '' && results.isWaiting} sx={{ borderBottom: 1, borderColor: 'divider' }} />
+      {results.isError && query && <SearchError message={results.error.message} retry={results.refetch} />}
+      <ChoiceList
+        ref={list}
+        id={listId}
+        {...{ groups, current, optionId }}
+        onPoint={choice => setActiveKey(choice.key)}
+        onChoose={choose}
+      />
       {isEmptyResult && <NoResults typed={query} />}
       <Box role="status" sx={visuallyHidden}>
-        {query && !found.waiting ? translate('terrain.search.results', { smart_count: choices.length }) : ''}
+        {query && !results.isWaiting
+          ? translate('terrain.search.results', { smart_count: choices.length })
+          : ''}
       </Box>
       <ShortcutHints />
     </Dialog>
@@ -191,3 +161,54 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
 };
 
 const arrowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+type ChoiceListProps = {
+  id: string;
+  ref: Ref<HTMLDivElement>;
+  groups: ReturnType<typeof groupChoices>;
+  current: Choice | undefined;
+  optionId: (choice: Choice) => string;
+  onPoint: (choice: Choice) => void;
+  onChoose: (choice: Choice, newTab: boolean) => void;
+};
+const ChoiceList = ({ id, ref, groups, current, optionId, onPoint, onChoose }: ChoiceListProps) => {
+  const translate = useTranslate();
+  return (
+    <Box
+      ref={ref}
+      id={id}
+      role="listbox"
+      aria-label={translate('terrain.search.title')}
+      sx={{
+        flex: 1,
+        minHeight: 0,
+        overflowY: 'auto',
+        px: 1,
+        pb: 1,
+        display: groups.length ? 'block' : 'none',
+      }}
+    >
+      {groups.map(group => (
+        <Box key={group.name} role="group" aria-labelledby={`${id}-${group.name}`} sx={{ pt: 1 }}>
+          <Box
+            id={`${id}-${group.name}`}
+            role="presentation"
+            sx={{ px: 1, pb: 0.5, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' }}
+          >
+            {translate(`terrain.search.groups.${group.name}`)}
+          </Box>
+          {group.choices.map(choice => (
+            <PaletteOption
+              key={choice.key}
+              id={optionId(choice)}
+              choice={choice}
+              selected={choice === current}
+              onPoint={() => onPoint(choice)}
+              onChoose={event => onChoose(choice, event.ctrlKey || event.metaKey)}
+            />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+};

@@ -23,25 +23,27 @@ export const normalizeText = (text: string) =>
 
 /** Whether the choice contains each typed word. */
 export const matches = ({ text, about }: Choice, typed: string) => {
-  const written = normalizeText(`${text} ${about ?? ''}`);
+  const choiceText = normalizeText(`${text} ${about ?? ''}`);
   return normalizeText(typed)
     .split(/\s+/)
-    .every(word => written.includes(word));
+    .every(word => choiceText.includes(word));
 };
 
 /**
- * In the groups' order; screens and actions that begin with the typed text come first, and so does the task
- * with a number that is no prefix of a site's code.
+ * Groups the choices in the order of `groupNames`, with exceptions: screens or actions come first if one begins with
+ * the typed text, and tasks if it is a number that no site's code begins with.
  */
 export const groupChoices = (choices: readonly Choice[], typed: string) => {
-  const begins = (name: GroupName) =>
+  const hasPrefixMatch = (name: GroupName) =>
     typed !== '' &&
     choices.some(({ group, text }) => group === name && normalizeText(text).startsWith(normalizeText(typed)));
-  const first = (name: GroupName) =>
-    name === 'tasks' ? /^\d+$/.test(typed) && !begins('sites') : leads.has(name) && begins(name);
+  const isPrioritized = (name: GroupName) =>
+    name === 'tasks'
+      ? /^\d+$/.test(typed) && !hasPrefixMatch('sites')
+      : prefixGroups.has(name) && hasPrefixMatch(name);
   return [...groupNames]
-    .sort((one, other) => Number(first(other)) - Number(first(one)))
+    .sort((one, other) => Number(isPrioritized(other)) - Number(isPrioritized(one)))
     .map(name => ({ name, choices: choices.filter(({ group }) => group === name) }))
     .filter(group => group.choices.length > 0);
 };
-const leads: ReadonlySet<GroupName> = new Set(['screens', 'actions']);
+const prefixGroups: ReadonlySet<GroupName> = new Set(['screens', 'actions']);

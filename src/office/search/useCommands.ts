@@ -16,7 +16,7 @@ import { useSession } from '../../framework/providers/sessionStore';
 import { sections } from '../../organisation/settings/sections';
 import type { Choice } from './choices';
 
-/** The screens and actions that this person may use: menu, settings, account, and what contracts create. */
+/** The screens and actions that this person may use: menu, settings, account, and creating records. */
 export const useCommands = (): Choice[] => [...useScreens(), ...useCreations(), ...useOwnActions()];
 
 const useScreens = (): Choice[] => {
@@ -28,7 +28,7 @@ const useScreens = (): Choice[] => {
   const labelOf = useEntryLabel();
   const links = useAgentLinks();
   const groups = isAgent ? [{ label: null, entries: links }] : menu;
-  const inMenu = groups.flatMap(group =>
+  const menuScreens = groups.flatMap(group =>
     group.entries.map(entry => ({
       to: entry.to,
       icon: entry.icon,
@@ -36,7 +36,7 @@ const useScreens = (): Choice[] => {
       about: group.label ? translate(`terrain.shell.menu.${group.label}`) : undefined,
     })),
   );
-  const ofSettings = sections
+  const settingsScreens = sections
     .filter(({ needs }) => may(needs))
     .map(({ name, path }) => ({
       to: path,
@@ -44,13 +44,13 @@ const useScreens = (): Choice[] => {
       text: translate(`terrain.settings.${name}.title`),
       about: translate('terrain.settings.title'),
     }));
-  const ofAccount = Object.entries(accountPages).map(([page, to]) => ({
+  const accountScreens = Object.entries(accountPages).map(([page, to]) => ({
     to,
     icon: PersonOutlined,
     text: translate(`terrain.account.pages.${page}`),
     about: translate('terrain.account.title'),
   }));
-  return [...inMenu, ...ofSettings, ...ofAccount].map(screen => ({
+  return [...menuScreens, ...settingsScreens, ...accountScreens].map(screen => ({
     ...screen,
     key: `screen ${screen.to} ${screen.text}`,
     group: 'screens',

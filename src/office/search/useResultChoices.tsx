@@ -14,18 +14,18 @@ import { buildListUrl } from '../../framework/ui/list-url';
 import { personPath } from '../people/person-path';
 import type { Choice } from './choices';
 
-type Found = z.output<(typeof search)['actions']['find']['output']>;
+type SearchResults = z.output<(typeof search)['actions']['find']['output']>;
 
 /** The server's results as lines of the palette, with their links. */
-export const useResultChoices = (found: Found | undefined): Choice[] => {
+export const useResultChoices = (results: SearchResults | undefined): Choice[] => {
   const translate = useTranslate();
   const words = useWords();
-  const opensSites = useCan()(sites.actions.show.needs);
-  if (!found) return [];
-  const siteAt = (id: number, code: string, page = '') =>
-    opensSites ? `/sites/detail/${id}${page}` : buildListUrl(sites, { site_code: code });
+  const canOpenSites = useCan()(sites.actions.show.needs);
+  if (!results) return [];
+  const sitePath = (id: number, code: string, page = '') =>
+    canOpenSites ? `/sites/detail/${id}${page}` : buildListUrl(sites, { site_code: code });
   return [
-    ...found.sites.map(site => ({
+    ...results.sites.map(site => ({
       key: `site ${site.site_id}`,
       group: 'sites' as const,
       icon: CellTowerOutlined,
@@ -34,9 +34,9 @@ export const useResultChoices = (found: Found | undefined): Choice[] => {
         site.site_status === 'active'
           ? site.wilaya
           : `${site.wilaya} · ${words.nameOf('site_status', site.site_status)}`,
-      to: siteAt(site.site_id, site.site_code),
+      to: sitePath(site.site_id, site.site_code),
     })),
-    ...found.tasks.map(task => ({
+    ...results.tasks.map(task => ({
       key: `task ${task.task_id}`,
       group: 'tasks' as const,
       icon: TaskAltOutlined,
@@ -45,7 +45,7 @@ export const useResultChoices = (found: Found | undefined): Choice[] => {
       mark: <TaskStatusMark status={task.task_status} words={words} />,
       to: taskPath(task.task_id),
     })),
-    ...found.people.map(person => ({
+    ...results.people.map(person => ({
       key: `person ${person.userid}`,
       group: 'people' as const,
       icon: PersonOutlined,
@@ -58,7 +58,7 @@ export const useResultChoices = (found: Found | undefined): Choice[] => {
         .join(' · '),
       to: personPath(person.role, person.userid),
     })),
-    ...found.codes.map(code => ({
+    ...results.codes.map(code => ({
       key: `code ${code.code} ${code.task_id ?? `site ${code.site_id}`}`,
       group: 'codes' as const,
       icon: QrCode2Outlined,
@@ -72,7 +72,7 @@ export const useResultChoices = (found: Found | undefined): Choice[] => {
       ]
         .filter(Boolean)
         .join(' · '),
-      to: code.task_id === null ? siteAt(code.site_id, code.site_code, '/assets') : taskPath(code.task_id),
+      to: code.task_id === null ? sitePath(code.site_id, code.site_code, '/assets') : taskPath(code.task_id),
     })),
   ];
 };

@@ -3,10 +3,10 @@ import { search } from '../../../contract/office/search';
 import { call } from '../../framework/providers/call';
 import { useDebouncedValue } from '../../framework/ui/useDebouncedValue';
 
-/** The server's results for the typed text, debounced; the last answer stays until the next. */
+/** The server's results for the typed text, debounced; the previous results stay until the next arrive. */
 export const useSearchResults = (typed: string) => {
-  const q = useDebouncedValue(typed.trim(), pause);
-  const found = useQuery({
+  const q = useDebouncedValue(typed.trim(), debounceMs);
+  const query = useQuery({
     queryKey: ['search', q],
     queryFn: ({ signal }) => call(search.actions.find, { q }, { signal }),
     enabled: q !== '',
@@ -14,9 +14,9 @@ export const useSearchResults = (typed: string) => {
     staleTime: 10_000,
     retry: 1,
   });
-  const waiting = typed.trim() !== q || found.isFetching;
-  return { ...found, data: typed.trim() ? found.data : undefined, waiting };
+  const isWaiting = typed.trim() !== q || query.isFetching;
+  return { ...query, data: typed.trim() ? query.data : undefined, isWaiting };
 };
 
 /** Milliseconds after the last key. */
-const pause = 120;
+const debounceMs = 120;

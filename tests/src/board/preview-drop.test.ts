@@ -76,7 +76,7 @@ const waiting = (id: number, values: Partial<BacklogItem> = {}): DragItem => ({
     },
   ],
 });
-const sunday = { at: 0, date: days[0], today: '2031-04-27' };
+const sunday = { index: 0, date: days[0], today: '2031-04-27' };
 
 describe('what a cell would become', () => {
   it('holds one more, as far and as long as the way says', () => {

@@ -74,7 +74,7 @@ describe('the scale', () => {
           const bounds = getScaleBounds(width, days);
           const scale = clampScale(requestedScale, bounds);
           expect(width / scale).toBeGreaterThanOrEqual(minDays - 1e-9);
-          expect(bounds.least * days).toBeGreaterThanOrEqual(Math.min(width, bounds.most * days) - 1e-9);
+          expect(bounds.min * days).toBeGreaterThanOrEqual(Math.min(width, bounds.max * days) - 1e-9);
         },
       ),
     );

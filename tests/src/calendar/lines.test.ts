@@ -37,10 +37,10 @@ const somePlans = fc.array(aPlan, { maxLength: 60 }).map(plans =>
       }) as unknown as Plan,
   ),
 );
-const lines = (plans: Plan[], view: CalendarView, folded: string[] = []) =>
+const lines = (plans: Plan[], view: CalendarView, collapsed: string[] = []) =>
   buildLines(plans, view, period, {
-    naming: { cluster: id => `Cluster ${id}`, owner: key => key, unassigned: 'Nobody' },
-    folded: new Set(folded),
+    names: { cluster: id => `Cluster ${id}`, owner: key => key, unassigned: 'Nobody' },
+    collapsed: new Set(collapsed),
     compare: (one, other) => one.localeCompare(other),
   });
 const inPeriod = (plans: Plan[]) =>

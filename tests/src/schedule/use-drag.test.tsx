@@ -51,7 +51,7 @@ it('drops what was pulled where it lies, and nowhere beside', () => {
   pointer('pointerup', 52);
   expect(onDrop.mock.calls).toEqual([['7', { column: 5 }]]);
   // The click that follows is none; the one after it is.
-  expect([drag.current.wasPulled(), drag.current.wasPulled()]).toEqual([true, false]);
+  expect([drag.current.wasDragged(), drag.current.wasDragged()]).toEqual([true, false]);
 
   press('i');
   pointer('pointermove', 31);
@@ -81,5 +81,5 @@ it('takes a finger’s plan once it rests, and does not click what was pulled bu
 
   press('b');
   pointer('pointermove', 31);
-  expect([drag.current.drag, drag.current.wasPulled()]).toEqual([null, true]);
+  expect([drag.current.drag, drag.current.wasDragged()]).toEqual([null, true]);
 });

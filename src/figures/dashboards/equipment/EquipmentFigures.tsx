@@ -24,7 +24,7 @@ export const EquipmentFigures = ({ family }: { family: DashboardScope }) => {
     return data;
   });
   return (
-    <QueryResult query={query} skeleton={<DashboardSkeleton boxed={4} sections={6} />}>
+    <QueryResult query={query} skeleton={<DashboardSkeleton boxes={4} sections={6} />}>
       {({ data, links }) =>
         data.equipped === 0 ? (
           <NoEquipment data={data} links={links} />

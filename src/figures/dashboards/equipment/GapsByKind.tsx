@@ -25,11 +25,11 @@ export const GapsByKind = ({ data, links }: EquipmentProps) => {
   );
 };
 
-/** Not every type has a capacity. */
+/** The fields that every type has: not every type has a capacity. */
 const gaps = ['brand', 'model', 'date'] as const;
-const unnamed = (rows: EquipmentCategoryFigures['brands']) => rows.find(({ name }) => name === null);
+const findUnnamed = (rows: EquipmentCategoryFigures['brands']) => rows.find(({ name }) => name === null);
 const findGap = {
-  brand: ({ brands }: EquipmentCategoryFigures) => unnamed(brands),
-  model: ({ models }: EquipmentCategoryFigures) => unnamed(models),
+  brand: ({ brands }: EquipmentCategoryFigures) => findUnnamed(brands),
+  model: ({ models }: EquipmentCategoryFigures) => findUnnamed(models),
   date: ({ ages }: EquipmentCategoryFigures) => ages.find(({ age }) => age === null),
 };

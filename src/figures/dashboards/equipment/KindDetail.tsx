@@ -13,11 +13,12 @@ import { useEquipmentWords } from './useEquipmentWords';
 export const KindDetail = ({ data, links }: EquipmentProps) => {
   const { word, kindName } = useEquipmentWords();
   const [params, setParams] = useSearchParams();
-  const kind = data.kinds.find(({ category }) => category === params.get('kind')) ?? first(data.kinds);
+  const kind =
+    data.kinds.find(({ category }) => category === params.get('kind')) ?? getDefaultKind(data.kinds);
   const choose = (category: EquipmentCategory) =>
     setParams(
-      before => {
-        const next = new URLSearchParams(before);
+      current => {
+        const next = new URLSearchParams(current);
         next.set('kind', category);
         return next;
       },
@@ -58,8 +59,8 @@ export const KindDetail = ({ data, links }: EquipmentProps) => {
   );
 };
 
-/** Batteries wear out first. */
-const first = (kinds: readonly EquipmentCategoryFigures[]) =>
+/** Batteries first: they wear out the fastest. Otherwise the first type that any site has. */
+const getDefaultKind = (kinds: readonly EquipmentCategoryFigures[]) =>
   kinds.find(({ category, sites }) => category === 'battery' && sites > 0) ??
   kinds.find(({ sites }) => sites > 0) ??
   kinds[0];
@@ -87,14 +88,14 @@ const ByAge = ({ kind, links }: Props) => {
   );
 };
 
-type Named = EquipmentCategoryFigures['brands'][number];
-type PlateProps = Props & { facet: 'brand' | 'model' | 'capacity'; rows: readonly Named[] };
+type PlateRow = EquipmentCategoryFigures['brands'][number];
+type PlateProps = Props & { facet: 'brand' | 'model' | 'capacity'; rows: readonly PlateRow[] };
 
-/** By the data of the name plates. */
+/** Figures by a field of the equipment's name plate. */
 const ByPlate = ({ kind: { category, ...kind }, links, facet, rows }: PlateProps) => {
   const { word, kindName, plateName } = useEquipmentWords();
-  const nameOf = ({ name }: Named) => plateName(category, facet, name);
-  const linkOf = ({ name }: Named) =>
+  const nameOf = ({ name }: PlateRow) => plateName(category, facet, name);
+  const linkOf = ({ name }: PlateRow) =>
     links.sites(
       {},
       {
@@ -105,7 +106,7 @@ const ByPlate = ({ kind: { category, ...kind }, links, facet, rows }: PlateProps
   return (
     <FigureSection
       title={word(`ofKind.${facet}`, { kind: kindName(category) })}
-      columns={[{ key: facet, label: word(facet), text: nameOf }, ...useCountColumns<Named>(kind, linkOf)]}
+      columns={[{ key: facet, label: word(facet), text: nameOf }, ...useCountColumns<PlateRow>(kind, linkOf)]}
       rows={rows}
       keyOf={row => row.name ?? ''}
       maxHeight={360}

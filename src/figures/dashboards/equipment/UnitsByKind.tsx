@@ -14,7 +14,7 @@ export const UnitsByKind = ({ data, links }: EquipmentProps) => {
         { key: 'kind', label: word('kind'), text: row => kindName(row.category) },
         { key: 'items', label: word('items'), value: row => row.items },
         { key: 'sites', label: word('sites'), value: row => row.sites, to: linkOf },
-        { key: 'share', label: '%', share: row => shareOf(row.sites, data.sites), bar: { whole: 1 } },
+        { key: 'share', label: '%', share: row => shareOf(row.sites, data.sites), bar: { max: 1 } },
       ]}
       rows={data.kinds}
       keyOf={row => row.category}

@@ -14,7 +14,7 @@ export const ActivityTable = ({ rows }: { rows: Activity[] }) => {
   const translate = useTranslate();
   const [showAll, setShowAll] = useState(false);
   const label = (name: string) => translate(`terrain.people.activity.${name}`);
-  const visibleRows = showAll ? rows : rows.slice(0, first);
+  const visibleRows = showAll ? rows : rows.slice(0, initialRows);
   return (
     <>
       <ResponsiveTable
@@ -25,7 +25,7 @@ export const ActivityTable = ({ rows }: { rows: Activity[] }) => {
         columns={[
           { key: 'date', label: label('date'), cell: row => <InstantCell at={row.created_at} /> },
           { key: 'action', label: label('action'), cell: ({ action }) => getActionLabel(action, translate) },
-          { key: 'object', label: label('object'), cell: row => <Done row={row} /> },
+          { key: 'object', label: label('object'), cell: row => <ActivityRecord row={row} /> },
           { key: 'address', label: label('address'), cell: ({ address }) => address ?? <EmptyValue /> },
         ]}
       />
@@ -38,24 +38,26 @@ export const ActivityTable = ({ rows }: { rows: Activity[] }) => {
   );
 };
 
-const first = 40;
+const initialRows = 40;
 
 /** The record of the action, as a link if the reader may open it. */
-const Done = ({ row }: { row: Activity }) => {
+const ActivityRecord = ({ row }: { row: Activity }) => {
   const translate = useTranslate();
   const { object, object_id: id, object_name: name } = row;
-  const word = translate(`terrain.people.activity.objects.${object}`, { _: object });
-  const text = numbered.includes(object)
-    ? `${word} ${translate('terrain.generated.numbered', { id })}`
-    : word;
-  const fullText = name ? `${object === 'accounts' || object === 'sites' ? word : text} · ${name}` : text;
-  const to = addressOf(row);
+  const objectName = translate(`terrain.people.activity.objects.${object}`, { _: object });
+  const recordName = numberedObjects.includes(object)
+    ? `${objectName} ${translate('terrain.generated.numbered', { id })}`
+    : objectName;
+  // The names of accounts and sites are enough to identify them.
+  const label = object === 'accounts' || object === 'sites' ? objectName : recordName;
+  const fullText = name ? `${label} · ${name}` : recordName;
+  const to = pathOf(row);
   return to ? <TextLink to={to}>{fullText}</TextLink> : fullText;
 };
-const numbered = ['sites', 'plans', 'tasks', 'anomalies', 'accounts', 'files'];
+const numberedObjects = ['sites', 'plans', 'tasks', 'anomalies', 'accounts', 'files'];
 
-/** Records outside the reader's row access have no name here, and no link. */
-const addressOf = ({ object, object_id: id, object_name: name, site_id }: Activity) => {
+/** The page of a record. Records that the user may not see have no name here, and no link. */
+const pathOf = ({ object, object_id: id, object_name: name, site_id }: Activity) => {
   if (name === null) return undefined;
   if (object === 'sites') return `/sites/detail/${id}`;
   if (object === 'plans') return site_id === null ? undefined : `/sites/detail/${site_id}/planning`;

@@ -14,7 +14,7 @@ import type { PersonRow } from '../person-row';
 import { canManagePerson } from './can-manage-person';
 import type { Profile } from './profile';
 
-/** The actions on an account, in one menu; one's own links to one's account pages. */
+/** The menu of actions on an account; for the user's own account a link to the account pages. */
 export const PersonActions = ({ person }: { person: Profile }) => {
   const translate = useTranslate();
   const resource = resources.get(useResourceContext()!)!;
@@ -22,8 +22,8 @@ export const PersonActions = ({ person }: { person: Profile }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<{ Dialog: RowDialog<PersonRow>; action: string }>();
   useRestoredDialog('person', dialog ? { action: dialog.action } : null, ({ action }) => {
-    const known = lifecycleActions.find(({ key }) => key === action);
-    if (known && 'dialog' in known) setDialog({ Dialog: known.dialog, action });
+    const restored = lifecycleActions.find(({ key }) => key === action);
+    if (restored && 'dialog' in restored) setDialog({ Dialog: restored.dialog, action });
   });
   if (person.account_id === user?.userid)
     return (
@@ -39,7 +39,7 @@ export const PersonActions = ({ person }: { person: Profile }) => {
     status: person.account_status,
     expires_at: person.expires_at,
     web_access: person.web_access,
-    holdsMore: person.beyond.length > 0,
+    hasMorePermissions: person.beyond.length > 0,
   };
   return (
     <>

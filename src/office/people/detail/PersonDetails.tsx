@@ -14,7 +14,7 @@ import type { Profile } from './profile';
 export const PersonDetails = ({ person }: { person: Profile }) => {
   const translate = useTranslate();
   const words = useWords();
-  const superiors = useSuperiorsLabel();
+  const superiorsLabel = useSuperiorsLabel();
   const label = (name: string) => translate(`terrain.people.form.${name}`);
   const name = [person.account_firstname, person.account_lastname].filter(Boolean).join(' ');
   const facts: [string, ReactNode][] = [
@@ -43,7 +43,7 @@ export const PersonDetails = ({ person }: { person: Profile }) => {
         ),
       ],
     );
-  else if (under.length) facts.push([superiors(person.account_role), person.cluster_manager_username]);
+  else if (under.length) facts.push([superiorsLabel(person.account_role), person.cluster_manager_username]);
   facts.push(
     [label('lastOnline'), lastOnline(person, words)],
     [label('status'), accountStatus({ status: person.account_status, expires_at: person.expires_at }, words)],

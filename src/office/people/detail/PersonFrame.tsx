@@ -23,7 +23,7 @@ type PersonFrameProps<Data extends Profile> = {
   /** The page's own address, and that of its list. */
   root: string;
   list: string;
-  /** The first is at the page's own address. */
+  /** The first tab is at `root`. */
   tabs: (person: Data) => PersonTab[];
 };
 
@@ -32,9 +32,9 @@ export const PersonFrame = <Data extends Profile>({ query, root, list, tabs }: P
   const translate = useTranslate();
   const words = useWords();
   const person = query.data;
-  const refusal = query.error instanceof ApiError ? query.error.status : undefined;
-  // A person outside the reader's row access gets exactly the same answer as a missing one.
-  if (refusal === 404 || refusal === 422)
+  const errorStatus = query.error instanceof ApiError ? query.error.status : undefined;
+  // The response is the same for a person that the user may not see and for a missing one.
+  if (errorStatus === 404 || errorStatus === 422)
     return (
       <EmptyPage
         title={translate('terrain.people.page.notFound')}
@@ -63,7 +63,7 @@ export const PersonFrame = <Data extends Profile>({ query, root, list, tabs }: P
         </Box>
       </PageFrame>
     );
-  const pages = tabs(person);
+  const personTabs = tabs(person);
   const fullName = [person.account_firstname, person.account_lastname].filter(Boolean).join(' ');
   return (
     <PageFrame
@@ -75,7 +75,7 @@ export const PersonFrame = <Data extends Profile>({ query, root, list, tabs }: P
         nav={
           <SideNav
             label={translate('terrain.people.page.tabs')}
-            entries={pages.map(({ key, icon }, index) => ({
+            entries={personTabs.map(({ key, icon }, index) => ({
               to: index === 0 ? root : `${root}/${key}`,
               label: translate(`terrain.people.page.${key}`),
               icon,
@@ -85,7 +85,7 @@ export const PersonFrame = <Data extends Profile>({ query, root, list, tabs }: P
         }
       >
         <Routes>
-          {pages.map(({ key, page }, index) =>
+          {personTabs.map(({ key, page }, index) =>
             index === 0 ? (
               <Route key={key} index element={page} />
             ) : (

@@ -11,7 +11,7 @@ const { endSessions } = accountActions.actions;
 export const PersonSessions = ({ id }: { id: number }) => {
   const translate = useTranslate();
   const query = usePersonSessions(id);
-  const ended = () => void query.refetch();
+  const refetch = () => void query.refetch();
   return (
     <SessionList
       title={translate('terrain.people.sessions.title')}
@@ -23,12 +23,12 @@ export const PersonSessions = ({ id }: { id: number }) => {
           label="terrain.people.sessions.endAll"
           confirm={getIrreversibleWarningKey('accountActions.endSessions')}
           done="terrain.people.sessions.allEnded"
-          onDone={ended}
+          onDone={refetch}
         />
       }
       endSession={endSessions}
       getInput={session => ({ id, session })}
-      onEnded={ended}
+      onEnded={refetch}
     />
   );
 };

@@ -29,37 +29,40 @@ import type { Profile } from './profile';
 export const ProfileForm = ({ person }: { person: Profile }) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
-  const changed = useInvalidatePeople();
+  const invalidatePeople = useInvalidatePeople();
   const user = useSession();
   const { busy, refusal, attempt } = useAttempt();
   const label = (name: string) => translate(`terrain.people.form.${name}`);
   const { edit } = accountActions.actions;
-  const of = person.account_role;
-  const { charge, under, everyOwner, holdsAll: all } = getRoleDefinition(of);
-  const hasCluster = !all && !under.length;
-  // The e-mail address and superior of a person with more permissions than the reader cannot be changed.
+  const role = person.account_role;
+  const { charge, under, everyOwner, holdsAll } = getRoleDefinition(role);
+  const isAgent = charge === 'work';
+  const hasSuperiors = under.length > 0;
+  const hasCluster = !holdsAll && !hasSuperiors;
+  // The e-mail address and superior of a person with more permissions than the user's own cannot be changed.
   const isLocked = person.beyond.length > 0;
 
   // A conflicting edit is reported once; saving again then overwrites it.
-  const from = useRef(person);
+  const editedFrom = useRef(person);
   const isReported = useRef(false);
-  // What is being sent is not counted as unsaved.
-  if ((!busy && !hasUnsavedChanges()) || (isReported.current && person.version !== from.current.version)) {
-    from.current = person;
+  // Input that is being sent does not count as unsaved.
+  const isUnchanged = !busy && !hasUnsavedChanges();
+  if (isUnchanged || (isReported.current && person.version !== editedFrom.current.version)) {
+    editedFrom.current = person;
     isReported.current = false;
   }
   const save = (values: FieldValues) =>
     attempt(
       async () => {
-        await call(edit, inputOf(from.current, values));
+        await call(edit, toEditInput(editedFrom.current, values));
         isReported.current = true;
         flash(translate('terrain.account.personal.saved'), 'success');
-        await changed();
+        await invalidatePeople();
       },
       async ({ status }) => {
         if (status === 409) {
           isReported.current = true;
-          await changed();
+          await invalidatePeople();
         }
         return false;
       },
@@ -94,10 +97,10 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
             readOnly={isLocked}
           />
           <TextInput source="phone" type="tel" label={label('phone')} {...plainInputProps} />
-          {charge === 'work' && (
+          {isAgent && (
             <TextInput source="matricule" label={label('matricule')} {...plainInputProps} />
           )}
-          {charge === 'work' && user && !under.includes(user.role) && (
+          {isAgent && user && !under.includes(user.role) && (
             <SchemaInput
               of={edit.input}
               name="manager"
@@ -105,23 +108,23 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
               disabled={isLocked}
             />
           )}
-          {charge !== 'work' && under.length > 0 && user && hasAllPermissions(user) && (
-            <SuperiorSelect of={of} />
+          {!isAgent && hasSuperiors && user && hasAllPermissions(user) && (
+            <SuperiorSelect role={role} />
           )}
-          {charge !== 'work' && !everyOwner && (
-            <OwnerSelect source="account_type" of={of as ListedRole} disabled={isLocked} />
+          {!isAgent && !everyOwner && (
+            <OwnerSelect source="account_type" role={role as ListedRole} disabled={isLocked} />
           )}
           {hasCluster && <SchemaInput of={edit.input} name="cluster" label="terrain.people.form.cluster" />}
         </Box>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <Save busy={busy} person={person} />
+          <SaveButton busy={busy} person={person} />
         </Box>
       </Stack>
     </DraftForm>
   );
 };
 
-const Save = ({ busy, person }: { busy: boolean; person: Profile }) => {
+const SaveButton = ({ busy, person }: { busy: boolean; person: Profile }) => {
   const translate = useTranslate();
   const blocked = useIsSubmitBlocked({
     username: person.account_username,
@@ -134,12 +137,12 @@ const Save = ({ busy, person }: { busy: boolean; person: Profile }) => {
   );
 };
 
-/** Texts may be emptied; an empty selector is not sent. */
-const inputOf = (person: Profile, values: FieldValues) => {
+/** Emptied texts are sent as ''; an empty selector is not sent. */
+const toEditInput = (person: Profile, values: FieldValues) => {
   const textOf = (name: string) => values[name] ?? '';
   // A selector that the form did not show keeps its initial value.
-  const changed = (name: string, before: unknown) =>
-    values[name] === before ? {} : { [name]: values[name] ?? undefined };
+  const ifChanged = (name: string, initial: unknown) =>
+    values[name] === initial ? {} : { [name]: values[name] ?? undefined };
   return {
     userid: person.account_id,
     version: person.version,
@@ -148,9 +151,9 @@ const inputOf = (person: Profile, values: FieldValues) => {
     email: textOf('email'),
     phone: textOf('phone'),
     ...(getRoleDefinition(person.account_role).charge === 'work' && { matricule: textOf('matricule') }),
-    ...changed('manager', person.manager),
-    ...changed('cluster_manager', person.cluster_manager),
-    ...changed('account_type', person.account_type),
-    ...changed('cluster', person.cluster),
+    ...ifChanged('manager', person.manager),
+    ...ifChanged('cluster_manager', person.cluster_manager),
+    ...ifChanged('account_type', person.account_type),
+    ...ifChanged('cluster', person.cluster),
   };
 };

@@ -15,7 +15,7 @@ const dialogs = { reset: ResetPasswordDialog, web: WebAccessDialog };
 /** How a person signs in: with web access or not, with a second factor or not. */
 export const SignInSection = ({ person }: { person: Profile }) => {
   const translate = useTranslate();
-  const changed = useInvalidatePeople();
+  const invalidatePeople = useInvalidatePeople();
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const Dialog = open && dialogs[open];
   const { account_id: id, account_username: username, web_access, code_on, beyond } = person;
@@ -53,7 +53,7 @@ export const SignInSection = ({ person }: { person: Profile }) => {
             label="terrain.people.signIn.resetCode"
             confirm={getIrreversibleWarningKey('accountActions.resetCode')}
             done="terrain.people.signIn.codeReset"
-            onDone={() => void changed()}
+            onDone={() => void invalidatePeople()}
           />
         )}
       </Stack>

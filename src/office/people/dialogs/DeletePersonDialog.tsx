@@ -20,27 +20,27 @@ import { useInvalidatePeople } from './useInvalidatePeople';
  */
 export const DeletePersonDialog = ({ record, onClose }: RowDialogProps<PersonRow>) => {
   const translate = useTranslate();
-  const form = useId();
+  const formId = useId();
   const { flash } = useFeedback();
-  const changed = useInvalidatePeople();
+  const invalidatePeople = useInvalidatePeople();
   const { busy, attempt } = useAttempt();
-  const charge = useAssignedCounts([record.userid]);
+  const assigned = useAssignedCounts([record.userid]);
   const say = (name: string, values?: object) => translate(`terrain.people.deletion.${name}`, values);
 
   const name = [record.first_name, record.last_name].filter(Boolean).join(' ');
-  const related = charge.data?.besides;
+  const related = assigned.data?.besides;
 
   const remove = (values: HandOverValues) =>
     attempt(
       async () => {
         await call(accountActions.actions.delete, { id: record.userid, ...toHandOverParams(values) });
         flash(say('done'), 'success');
-        void changed();
+        void invalidatePeople();
         onClose(true);
       },
       refusal => {
-        // They were assigned something meanwhile: the question has changed.
-        if (refusal.current?.charge) return charge.refetch();
+        // New assignments since the dialog was opened: show them before deleting.
+        if (refusal.current?.charge) return assigned.refetch();
         flash(say('failed', { error: refusal.message }), 'warning');
         onClose();
       },
@@ -59,17 +59,17 @@ export const DeletePersonDialog = ({ record, onClose }: RowDialogProps<PersonRow
           </Button>
           <Button
             type="submit"
-            form={form}
+            form={formId}
             color="error"
             variant="contained"
-            disabled={busy || charge.isFetching}
+            disabled={busy || assigned.isFetching}
           >
             {say('yes')}
           </Button>
         </>
       }
     >
-      <Form id={form} record={{}} onSubmit={remove} disableInvalidFormNotification noValidate>
+      <Form id={formId} record={{}} onSubmit={remove} disableInvalidFormNotification noValidate>
         <Stack spacing={2}>
           <DialogContentText>{say('ask')}</DialogContentText>
           <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: 14 }}>
@@ -80,12 +80,12 @@ export const DeletePersonDialog = ({ record, onClose }: RowDialogProps<PersonRow
               <>
                 {related.sessions > 0 && <li>{say('sessions', { smart_count: related.sessions })}</li>}
                 {related.tasks > 0 && <li>{say('tasks', { smart_count: related.tasks })}</li>}
-                {Object.values(charge.data!.data).every(count => count === 0) && <li>{say('nothing')}</li>}
+                {Object.values(assigned.data!.data).every(count => count === 0) && <li>{say('nothing')}</li>}
               </>
             )}
           </Box>
-          {charge.data && (
-            <HandOverInput role={record.role} leaving={[record.userid]} charge={charge.data.data} />
+          {assigned.data && (
+            <HandOverInput role={record.role} leavingIds={[record.userid]} counts={assigned.data.data} />
           )}
           <IrreversibleWarning of="accountActions.delete" days={restoreDays} />
         </Stack>

@@ -21,18 +21,19 @@ import { useInvalidatePeople } from './useInvalidatePeople';
 /** Disables several accounts, each processed independently; their assignments go to the chosen person. */
 export const DisablePeopleDialog = ({ resource, selection, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
-  const changed = useInvalidatePeople();
+  const invalidatePeople = useInvalidatePeople();
   const [answer, setAnswer] = useState<PeopleSelectionResponse>();
   const { data: ids } = useQuery({
     queryKey: ['selected people', resource.name, selection],
     queryFn: () => fetchSelectedIds(resource, selection!),
     gcTime: 0,
   });
-  const charge = useAssignedCounts(ids);
+  const assigned = useAssignedCounts(ids);
   const disable = async (values: HandOverValues) => {
-    const chosen = ids ?? (await fetchSelectedIds(resource, selection!));
-    setAnswer(await call(accountActions.actions.disableMany, { ids: chosen, ...toHandOverParams(values) }));
-    void changed();
+    const selectedIds = ids ?? (await fetchSelectedIds(resource, selection!));
+    const input = { ids: selectedIds, ...toHandOverParams(values) };
+    setAnswer(await call(accountActions.actions.disableMany, input));
+    void invalidatePeople();
   };
   if (answer) return <PeopleSelectionResult answer={answer} onClose={() => onClose(true)} />;
   return (
@@ -48,11 +49,11 @@ export const DisablePeopleDialog = ({ resource, selection, onClose }: ActionDial
       <DialogContentText>
         {translate(getIrreversibleWarningKey('accountActions.disableMany'))}
       </DialogContentText>
-      {ids && charge.data && (
+      {ids && assigned.data && (
         <HandOverInput
           role={peopleLists[resource.name as PeopleListName].role}
-          leaving={ids}
-          charge={charge.data.data}
+          leavingIds={ids}
+          counts={assigned.data.data}
         />
       )}
     </FormDialog>

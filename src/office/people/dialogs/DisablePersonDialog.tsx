@@ -11,7 +11,7 @@ import { useAssignedCounts } from './useAssignedCounts';
 /** « Désactiver »; asks what happens to their assignments (document 3, section 4). */
 export const DisablePersonDialog = ({ record, onClose }: RowDialogProps<PersonRow>) => {
   const translate = useTranslate();
-  const charge = useAssignedCounts([record.userid]);
+  const assigned = useAssignedCounts([record.userid]);
   const say = (name: string) => translate(`terrain.people.disable.${name}`);
   const disable = async (values: HandOverValues) => {
     await call(accountActions.actions.disable, { id: record.userid, ...toHandOverParams(values) });
@@ -23,11 +23,11 @@ export const DisablePersonDialog = ({ record, onClose }: RowDialogProps<PersonRo
       title={say('title')}
       text={translate(getIrreversibleWarningKey('accountActions.disable'))}
       submitLabel={say('submit')}
-      act={disable}
+      action={disable}
       onClose={onClose}
     >
-      {charge.data && (
-        <HandOverInput role={record.role} leaving={[record.userid]} charge={charge.data.data} />
+      {assigned.data && (
+        <HandOverInput role={record.role} leavingIds={[record.userid]} counts={assigned.data.data} />
       )}
     </PersonActionDialog>
   );

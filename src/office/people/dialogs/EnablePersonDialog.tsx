@@ -19,7 +19,7 @@ export const EnablePersonDialog = ({ record, onClose }: RowDialogProps<PersonRow
       title={say('title')}
       text={say('text')}
       submitLabel={say('submit')}
-      act={enable}
+      action={enable}
       onClose={onClose}
     />
   );

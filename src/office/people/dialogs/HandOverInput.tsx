@@ -10,33 +10,37 @@ import { useChoices } from '../../../framework/providers/useFormLists';
 
 type HandOverProps = {
   role: Role;
-  /** The people leaving: none of them can take over. */
-  leaving: readonly number[];
-  charge: AssignedCounts;
+  /** The people who leave: none of them can take over. */
+  leavingIds: readonly number[];
+  counts: AssignedCounts;
 };
 
 /** Lists the assignments of people who leave, and asks whether to hand them over or keep them. */
-export const HandOverInput = ({ role, leaving, charge }: HandOverProps) => {
+export const HandOverInput = ({ role, leavingIds, counts }: HandOverProps) => {
   const translate = useTranslate();
-  const labelled = useId();
+  const labelId = useId();
   const say = (name: string, values?: object) => translate(`terrain.people.handOver.${name}`, values);
   const { field } = useInput({ source: 'becomes', defaultValue: 'give' });
-  const offered: readonly (Choice & { role?: Role })[] = useChoices(
-    choicesOf[getRoleDefinition(role).charge as Charge],
+  const candidates: readonly (Choice & { role?: Role })[] = useChoices(
+    formListByCharge[getRoleDefinition(role).charge as Charge],
   );
-  const choices = offered.filter(
-    one => !leaving.includes(Number(one.id)) && (one.role === undefined || one.role === role),
+  const choices = candidates.filter(
+    candidate =>
+      !leavingIds.includes(Number(candidate.id)) &&
+      (candidate.role === undefined || candidate.role === role),
   );
-  const remaining = parts.filter(part => charge[part] > 0);
-  if (!remaining.length) return null;
+  const assignedKinds = assignmentKinds.filter(kind => counts[kind] > 0);
+  if (!assignedKinds.length) return null;
   return (
     <Stack spacing={2}>
       <Alert severity="warning" role="alert">
-        {say('left', { what: remaining.map(part => say(part, { smart_count: charge[part] })).join(', ') })}
+        {say('left', {
+          what: assignedKinds.map(kind => say(kind, { smart_count: counts[kind] })).join(', '),
+        })}
       </Alert>
       <FormControl>
-        <FormLabel id={labelled}>{say('what')}</FormLabel>
-        <RadioGroup {...field} aria-labelledby={labelled}>
+        <FormLabel id={labelId}>{say('what')}</FormLabel>
+        <RadioGroup {...field} aria-labelledby={labelId}>
           {['give', 'stay'].map(choice => (
             <FormControlLabel
               key={choice}
@@ -67,16 +71,18 @@ export const HandOverInput = ({ role, leaving, charge }: HandOverProps) => {
   );
 };
 
-const parts = [
+const assignmentKinds = [
   'plans',
   'sites',
   'agents',
   'managers',
   'maintenance',
 ] as const satisfies (keyof AssignedCounts)[];
-const choicesOf = { work: 'agents', sites: 'managers', people: 'cluster_managers' } as const;
+const formListByCharge = { work: 'agents', sites: 'managers', people: 'cluster_managers' } as const;
 
-/** The input for the calls; empty if nothing was asked. */
+/** The form's values as request parameters; empty if there was nothing to hand over. */
 export type HandOverValues = { becomes?: 'give' | 'stay'; hand_to?: number | null };
-export const toHandOverParams = ({ becomes, hand_to }: HandOverValues) =>
-  becomes === 'stay' ? { stay: true } : hand_to ? { hand_to } : {};
+export const toHandOverParams = ({ becomes, hand_to }: HandOverValues) => {
+  if (becomes === 'stay') return { stay: true };
+  return hand_to ? { hand_to } : {};
+};

@@ -16,12 +16,12 @@ import { useInvalidatePeople } from './useInvalidatePeople';
 /** Moves agents to another manager, each processed independently. */
 export const MoveAgentsDialog = ({ resource, selection, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
-  const changed = useInvalidatePeople();
+  const invalidatePeople = useInvalidatePeople();
   const [answer, setAnswer] = useState<PeopleSelectionResponse>();
   const { moveAgents } = accountActions.actions;
   const move = async ({ manager }: { manager: number }) => {
     setAnswer(await call(moveAgents, { ids: await fetchSelectedIds(resource, selection!), manager }));
-    void changed();
+    void invalidatePeople();
   };
   if (answer) return <PeopleSelectionResult answer={answer} onClose={() => onClose(true)} />;
   return (

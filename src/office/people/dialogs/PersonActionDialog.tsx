@@ -13,28 +13,28 @@ type PersonDialogProps<Values extends FieldValues> = {
   submitLabel: string;
   defaultValues?: FieldValues;
   /** Resolves to the success message, or to nothing if there was nothing to do. */
-  act: (values: Values) => Promise<string | undefined>;
+  action: (values: Values) => Promise<string | undefined>;
   onClose: (changed?: boolean) => void;
   children?: ReactNode;
 };
 
-/** One action on an account: explains it, asks for its input, and refetches people. */
+/** A dialog for one action on an account: explains it, takes its input, runs it, and refetches people. */
 export const PersonActionDialog = <Values extends FieldValues = FieldValues>({
   person,
   text,
-  act,
+  action,
   onClose,
   children,
   ...formProps
 }: PersonDialogProps<Values>) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
-  const changed = useInvalidatePeople();
+  const invalidatePeople = useInvalidatePeople();
   const submit = async (values: Values) => {
-    const message = await act(values);
+    const message = await action(values);
     if (message === undefined) return onClose();
     flash(message, 'success');
-    void changed();
+    void invalidatePeople();
     onClose(true);
   };
   return (

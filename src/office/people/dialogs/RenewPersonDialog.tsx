@@ -31,7 +31,7 @@ export const RenewPersonDialog = ({ record, onClose }: RowDialogProps<PersonRow>
       }
       submitLabel={say('submit')}
       defaultValues={{ duration: 1 }}
-      act={renew}
+      action={renew}
       onClose={onClose}
     >
       <NumberInput

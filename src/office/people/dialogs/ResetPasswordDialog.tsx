@@ -24,8 +24,8 @@ export const ResetPasswordDialog = ({ record, onClose }: ResetPasswordDialogProp
   const [password, setPassword] = useState<string>();
 
   const resetPassword = async () => {
-    const answer = await call(accountActions.actions.resetPassword, { id: record.userid });
-    setPassword(answer.password);
+    const response = await call(accountActions.actions.resetPassword, { id: record.userid });
+    setPassword(response.password);
     void invalidatePeople();
   };
   if (password !== undefined)

@@ -11,13 +11,13 @@ export const RestorePersonDialog = ({ record, onClose }: RowDialogProps<PersonRo
   const translate = useTranslate();
   const say = (name: string, values?: object) => translate(`terrain.people.restore.${name}`, values);
   const restore = async ({ username, email }: { username: string; email: string | null }) => {
-    const answer = await call(accountActions.actions.restore, {
+    const response = await call(accountActions.actions.restore, {
       id: record.userid,
       username,
       // Unknown values are not sent and stay unchanged.
       ...((record.email !== undefined || email) && { email: email ?? '' }),
     });
-    return say('done', answer);
+    return say('done', response);
   };
   return (
     <PersonActionDialog
@@ -26,7 +26,7 @@ export const RestorePersonDialog = ({ record, onClose }: RowDialogProps<PersonRo
       text={say('text')}
       submitLabel={say('submit')}
       defaultValues={{ username: record.username.replace(/#\d+$/, ''), email: record.email ?? '' }}
-      act={restore}
+      action={restore}
       onClose={onClose}
     >
       <TextInput

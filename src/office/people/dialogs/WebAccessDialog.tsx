@@ -13,19 +13,19 @@ type WebAccessProps = {
 /** Grants or revokes web access, depending on its current state. */
 export const WebAccessDialog = ({ record, onClose }: WebAccessProps) => {
   const translate = useTranslate();
-  const { userid: id, web_access: has } = record;
+  const { userid: id, web_access: hasWebAccess } = record;
   const say = (name: string) => translate(`terrain.people.web.${name}`);
-  const change = async () => {
-    await call(accountActions.actions.webAccess, { id, web_access: !has });
-    return say(has ? 'taken' : 'given');
+  const toggleAccess = async () => {
+    await call(accountActions.actions.webAccess, { id, web_access: !hasWebAccess });
+    return say(hasWebAccess ? 'taken' : 'given');
   };
   return (
     <PersonActionDialog
       person={record}
-      title={say(has ? 'take' : 'give')}
-      text={has ? translate(getIrreversibleWarningKey('accountActions.webAccess')) : say('giveText')}
-      submitLabel={say(has ? 'take' : 'give')}
-      act={change}
+      title={say(hasWebAccess ? 'take' : 'give')}
+      text={hasWebAccess ? translate(getIrreversibleWarningKey('accountActions.webAccess')) : say('giveText')}
+      submitLabel={say(hasWebAccess ? 'take' : 'give')}
+      action={toggleAccess}
       onClose={onClose}
     />
   );

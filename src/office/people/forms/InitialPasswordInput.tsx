@@ -16,7 +16,7 @@ type NewPasswordProps = {
 /** The initial password of another person's account, with its strength while typing. */
 export const InitialPasswordInput = ({ label, hint, username }: NewPasswordProps) => {
   const minLength = useMinPasswordLength();
-  const typed = useFieldText('password') !== '';
+  const hasInput = useFieldText('password') !== '';
   return (
     <div>
       <PasswordInput
@@ -27,7 +27,7 @@ export const InitialPasswordInput = ({ label, hint, username }: NewPasswordProps
         helperText={false}
         fullWidth
       />
-      {typed ? (
+      {hasInput ? (
         <PasswordStrength source="password" username={username} />
       ) : (
         <Typography variant="caption" color="textSecondary">

@@ -9,10 +9,10 @@ export const ManagerSelect = ({ required }: { required: boolean }) => {
   const { setValue } = useFormContext();
   const { choicesOf } = useWords();
   const manager = useWatch({ name: 'manager' });
-  const before = useRef(manager);
+  const previousManager = useRef(manager);
   useEffect(() => {
-    if (before.current === manager) return;
-    before.current = manager;
+    if (previousManager.current === manager) return;
+    previousManager.current = manager;
     const type = choicesOf('managers').find(({ id }) => id === manager)?.type;
     if (type) setValue('accountType', type);
   }, [manager, choicesOf, setValue]);

@@ -37,35 +37,35 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
   const translate = useTranslate();
   const may = useCan();
   const navigate = useNavigate();
-  const changed = useInvalidatePeople();
+  const invalidatePeople = useInvalidatePeople();
   const { flash } = useFeedback();
   const user = useSession();
   const lists = useFormLists();
   const { busy, refusal, attempt } = useAttempt();
   const isMounted = useIsMounted();
   const { register, role } = peopleLists[name];
-  const label = (field: string) => translate(`terrain.people.form.${field}`);
+  const label = useFormLabel();
 
-  const add = (values: FieldValues) =>
+  const createPerson = (values: FieldValues) =>
     attempt(async () => {
-      const filled = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-      await call(register, Object.fromEntries(filled));
+      const filledValues = Object.entries(values).filter(([, value]) => value !== null && value !== '');
+      await call(register, Object.fromEntries(filledValues));
       flash(translate('terrain.people.form.added', { username: values.username }), 'success');
-      void changed();
+      void invalidatePeople();
       if (isMounted.current) navigate(`/${name}`);
     });
 
   if (!may(register.needs)) return <AccessDenied />;
-  const { charge, under, everyOwner } = getRoleDefinition(role);
-  const house = lists.data?.site_owners[0]?.id;
-  const accountType = everyOwner ? undefined : (user?.owner ?? house);
+  const { everyOwner } = getRoleDefinition(role);
+  const defaultOwner = lists.data?.site_owners[0]?.id;
+  const accountType = everyOwner ? undefined : (user?.owner ?? defaultOwner);
   return (
     <PageFrame title={translate(`terrain.people.new.${name}`)}>
       <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
         <Paper variant="outlined" sx={{ maxWidth: 760, p: { xs: 2, md: 3 } }}>
           <QueryResult query={lists} lines={6}>
             {() => (
-              <DraftForm name="new" defaultValues={{ accountType }} onSubmit={add}>
+              <DraftForm name="new" defaultValues={{ accountType }} onSubmit={createPerson}>
                 <Stack spacing={2.5} useFlexGap sx={noFieldMargins}>
                   <Typography variant="caption" color="textSecondary">
                     {label('requiredMark')}
@@ -77,7 +77,7 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
                   )}
                   <Box sx={twoColumnGrid}>
                     <UniqueInput source="username" label={label('username')} />
-                    <Password />
+                    <PasswordInput />
                   </Box>
                   <Box sx={twoColumnGrid}>
                     <TextInput source="firstName" label={label('firstName')} {...plainInputProps} />
@@ -85,31 +85,13 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
                     <UniqueInput source="email" label={label('email')} />
                     <TextInput source="phone" type="tel" label={label('phone')} {...plainInputProps} />
                   </Box>
-                  <Box sx={twoColumnGrid}>
-                    {charge === 'work' && user && !under.includes(user.role) && (
-                      <ManagerSelect required={!hasAllPermissions(user)} />
-                    )}
-                    {charge !== 'work' && under.length > 0 && user && hasAllPermissions(user) && (
-                      <SuperiorSelect of={role} />
-                    )}
-                    {!under.length && (
-                      <SchemaInput of={register.input} name="cluster" label="terrain.people.form.cluster" />
-                    )}
-                    <OwnerSelect
-                      source="accountType"
-                      of={role}
-                      everyOwner={everyOwner ? label('everyOwner') : undefined}
-                    />
-                    {charge === 'work' && (
-                      <TextInput source="matricule" label={label('matricule')} {...plainInputProps} />
-                    )}
-                  </Box>
-                  <WithheldPermissionsNotice of={role} />
+                  <AssignmentFields name={name} />
+                  <WithheldPermissionsNotice role={role} />
                   <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
                     <Button component={Link} to={`/${name}`} color="inherit">
                       {translate('terrain.people.cancel')}
                     </Button>
-                    <Submit busy={busy} />
+                    <SubmitButton busy={busy} />
                   </Box>
                 </Stack>
               </DraftForm>
@@ -121,7 +103,43 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
   );
 };
 
-const Submit = ({ busy }: { busy: boolean }) => {
+const useFormLabel = () => {
+  const translate = useTranslate();
+  return (field: string) => translate(`terrain.people.form.${field}`);
+};
+
+/** The person's superior, cluster and owner: which of them are chosen depends on both roles. */
+const AssignmentFields = ({ name }: { name: PeopleListName }) => {
+  const label = useFormLabel();
+  const user = useSession();
+  const { register, role } = peopleLists[name];
+  const { charge, under, everyOwner } = getRoleDefinition(role);
+  const isAgent = charge === 'work';
+  const hasSuperiors = under.length > 0;
+  return (
+    <Box sx={twoColumnGrid}>
+      {isAgent && user && !under.includes(user.role) && (
+        <ManagerSelect required={!hasAllPermissions(user)} />
+      )}
+      {!isAgent && hasSuperiors && user && hasAllPermissions(user) && (
+        <SuperiorSelect role={role} />
+      )}
+      {!hasSuperiors && (
+        <SchemaInput of={register.input} name="cluster" label="terrain.people.form.cluster" />
+      )}
+      <OwnerSelect
+        source="accountType"
+        role={role}
+        everyOwner={everyOwner ? label('everyOwner') : undefined}
+      />
+      {isAgent && (
+        <TextInput source="matricule" label={label('matricule')} {...plainInputProps} />
+      )}
+    </Box>
+  );
+};
+
+const SubmitButton = ({ busy }: { busy: boolean }) => {
   const translate = useTranslate();
   const blocked = useIsSubmitBlocked();
   return (
@@ -131,7 +149,7 @@ const Submit = ({ busy }: { busy: boolean }) => {
   );
 };
 
-const Password = () => {
+const PasswordInput = () => {
   const translate = useTranslate();
   const minLength = useMinPasswordLength();
   return (

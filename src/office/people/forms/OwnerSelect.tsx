@@ -9,27 +9,27 @@ import { useRegistration } from '../useRegistration';
 type OwnerSelectProps = {
   source: string;
   /** The role of the person concerned. */
-  of: PeopleListDefinition['role'];
+  role: PeopleListDefinition['role'];
   disabled?: boolean;
-  /** The label for « works for all », where allowed. */
+  /** The label of the choice « works for all owners », if it is offered. */
   everyOwner?: string;
 };
 
 /**
- * The owner a person works for: any, or one's own for users bound to one (document 3, section 2.4). An owner
- * whose managers decide on SSRs can only be assigned by users who do so themselves.
+ * The owner that a person works for; users who belong to an owner can only choose their own (document 3, section
+ * 2.4). An owner whose managers decide on SSRs is reserved to users who may decide on SSRs themselves.
  */
-export const OwnerSelect = ({ source, of: role, disabled, everyOwner }: OwnerSelectProps) => {
+export const OwnerSelect = ({ source, role, disabled, everyOwner }: OwnerSelectProps) => {
   const translate = useTranslate();
   const user = useSession();
   const owners = useChoices('site_owners');
-  const reviewing = useRegistration()?.reviewing_owner ?? '';
-  const reserved = (owner: string) =>
-    !disabled && !user?.reviewer && canReviewSsrs({ role, owner }, reviewing);
+  const reviewingOwner = useRegistration()?.reviewing_owner ?? '';
+  const isReserved = (owner: string) =>
+    !disabled && !user?.reviewer && canReviewSsrs({ role, owner }, reviewingOwner);
   const choices = owners
     .filter(({ id }) => user && canGrantOwner(user, String(id)))
     .map(({ id, name }) =>
-      reserved(String(id))
+      isReserved(String(id))
         ? { id, name: translate('terrain.people.giving.reserved', { name }), disabled: true }
         : { id, name },
     );

@@ -4,11 +4,11 @@ import { useWords } from '../../../framework/fields/useWords';
 import { useSuperiorsLabel } from '../useSuperiorsLabel';
 
 /** A person's superior, with the superior's cluster; only an admin may choose (document 3, section 2.5). */
-export const SuperiorSelect = ({ of }: { of: Role }) => {
+export const SuperiorSelect = ({ role: personRole }: { role: Role }) => {
   const { choicesOf, nameOf } = useWords();
-  const label = useSuperiorsLabel();
+  const superiorsLabel = useSuperiorsLabel();
   const choices = choicesOf('cluster_managers')
-    .filter(({ role }) => getRoleDefinition(of).under.includes(role as Role))
+    .filter(({ role }) => getRoleDefinition(personRole).under.includes(role as Role))
     .map(({ id, name, cluster }) => ({
       id,
       name: cluster ? `${name} · ${nameOf('clusters', cluster)}` : name,
@@ -16,7 +16,7 @@ export const SuperiorSelect = ({ of }: { of: Role }) => {
   return (
     <AutocompleteInput
       source="cluster_manager"
-      label={label(of)}
+      label={superiorsLabel(personRole)}
       choices={choices}
       translateChoice={false}
       openOnFocus={false}

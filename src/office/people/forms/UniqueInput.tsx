@@ -5,7 +5,7 @@ import { TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type UniqueField, useAvailability } from './useAvailability';
 
-type AvailableInputProps = {
+type UniqueInputProps = {
   source: UniqueField;
   label: string;
   /** The account's current value. */
@@ -14,26 +14,26 @@ type AvailableInputProps = {
 };
 
 /** A username or an e-mail address, with an error if it is malformed or taken (document 3, section 5). */
-export const UniqueInput = ({ source, label, own, readOnly }: AvailableInputProps) => {
+export const UniqueInput = ({ source, label, own, readOnly }: UniqueInputProps) => {
   const translate = useTranslate();
   const { trigger } = useFormContext();
   const state = useAvailability(source, useFieldText(source), own);
-  const flagged = state === 'taken' || state === 'malformed';
-  const problem = flagged ? translate(`terrain.people.form.${state}.${source}`) : undefined;
-  const before = useRef(problem);
-  // The answer arrives after the last key: it then triggers validation again.
+  const isInvalid = state === 'taken' || state === 'malformed';
+  const problem = isInvalid ? translate(`terrain.people.form.${state}.${source}`) : undefined;
+  const previousProblem = useRef(problem);
+  // The response arrives after the last key: it then triggers validation again.
   useEffect(() => {
-    if (before.current !== problem) void trigger(source);
-    before.current = problem;
+    if (previousProblem.current !== problem) void trigger(source);
+    previousProblem.current = problem;
   }, [problem, source, trigger]);
-  const judge = () => problem;
+  const validateAvailability = () => problem;
   return (
     <TextInput
       source={source}
       label={label}
       type={source === 'email' ? 'email' : 'text'}
       autoComplete="off"
-      validate={source === 'username' ? [required(), judge] : judge}
+      validate={source === 'username' ? [required(), validateAvailability] : validateAvailability}
       helperText={false}
       readOnly={readOnly}
       fullWidth

@@ -7,14 +7,16 @@ import { useFormatExcess } from '../useFormatExcess';
 import { useRegistration } from '../useRegistration';
 
 /** Default permissions of the role that a new account will not get, because its creator lacks them. */
-export const WithheldPermissionsNotice = ({ of: role }: { of: PeopleListDefinition['role'] }) => {
+export const WithheldPermissionsNotice = ({ role }: { role: PeopleListDefinition['role'] }) => {
   const translate = useTranslate();
   const user = useSession();
-  const words = useFormatExcess();
+  const formatExcess = useFormatExcess();
   const defaults = useRegistration()?.default_permissions[role];
   const withheld = user && defaults ? listExcessPermissions(user, defaults) : [];
   if (!withheld.length) return null;
   return (
-    <Alert severity="info">{translate('terrain.people.giving.withheld', { what: words(withheld) })}</Alert>
+    <Alert severity="info">
+      {translate('terrain.people.giving.withheld', { what: formatExcess(withheld) })}
+    </Alert>
   );
 };

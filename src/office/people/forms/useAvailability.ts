@@ -12,17 +12,17 @@ export type Availability = 'empty' | 'malformed' | 'checking' | 'free' | 'taken'
  * (document 3, sections 5 and 9). One's `own` is not checked; `unknown` if the server did not answer.
  */
 export const useAvailability = (field: UniqueField, text: string, own?: string): Availability => {
-  const settled = useDebouncedValue(text, pause);
+  const debouncedText = useDebouncedValue(text, debounceMs);
   const shouldCheck = text !== '' && text !== own && isWellFormed(field, text);
   const { data, isError } = useQuery({
-    queryKey: ['availability', field, settled],
-    queryFn: ({ signal }) => checkAvailability(field, settled, signal),
-    enabled: shouldCheck && settled === text,
+    queryKey: ['availability', field, debouncedText],
+    queryFn: ({ signal }) => checkAvailability(field, debouncedText, signal),
+    enabled: shouldCheck && debouncedText === text,
     retry: false,
   });
   if (text === '') return 'empty';
   if (text === own) return 'free';
-  if (settled !== text) return 'checking';
+  if (debouncedText !== text) return 'checking';
   if (!shouldCheck) return 'malformed';
   if (isError) return 'unknown';
   return data ?? 'checking';
@@ -43,4 +43,4 @@ const isWellFormed = (field: UniqueField, text: string) =>
   (field === 'username' ? username : email).safeParse(text).success;
 
 /** Milliseconds after the last key. */
-const pause = 400;
+const debounceMs = 400;
