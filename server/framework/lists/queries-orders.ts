@@ -57,9 +57,7 @@ export const queryPart = <DB, TB extends keyof DB, O>(
   const id = idOf(table);
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
   if (valued === false) {
-    const value: RawBuilder<unknown> = foreignKey
-      ? sql.ref(`${table}.${foreignKey}`)
-      : column;
+    const value: RawBuilder<unknown> = foreignKey ? sql.ref(`${table}.${foreignKey}`) : column;
     return query.where(sql<boolean>`${value} is null`).orderBy(sql`${id} ${direction}`);
   }
   const rows = foreignKey
