@@ -149,7 +149,7 @@ const tables: Record<string, [days: number, write: (at: Date, mark: string) => P
 };
 const addSession = (at: Date, token_hash: string) =>
   add('sessions', { token_hash, account_id: account, client: 'web', created_at: at, last_seen_at: at });
-const removable = Object.entries(retentions).flatMap(([table, one]) => ('kept' in one ? [table] : []));
+const removable = Object.entries(retentions).flatMap(([table, one]) => ('period' in one ? [table] : []));
 
 it('tries every table that is tidied', () => {
   expect(Object.keys(tables).sort()).toEqual([...removable].sort());

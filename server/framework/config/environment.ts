@@ -12,7 +12,7 @@ const concurrencyLimit = z
   .string()
   .regex(/^[1-9]\d{0,3},[1-9]\d{0,3}$/, 'must be how many at once in all and by account, such as 8,3')
   .transform(text => text.split(',').map(Number))
-  .transform(([atOnce, each]) => ({ atOnce, each }))
+  .transform(([maxRunning, maxRunningEach]) => ({ maxRunning, maxRunningEach }))
   .optional();
 
 /** Set in seconds, read as milliseconds; `milliseconds` is the default. */

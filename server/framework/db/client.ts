@@ -59,9 +59,9 @@ const openPostgres = async ({
   pooler?: Pooler;
 }): Promise<Database> => {
   const pools = {
-    db: createPool~(url, limits.db, pooler),
-    front: createPool~(url, limits.front, pooler),
-    long: createPool~(url, limits.long, pooler),
+    db: createPool(url, limits.db, pooler),
+    front: createPool(url, limits.front, pooler),
+    long: createPool(url, limits.long, pooler),
   };
   await sql`select 1`.execute(pools.front).catch(explainUnusable('DATABASE_URL'));
   return {
@@ -77,7 +77,7 @@ const openPostgres = async ({
   };
 };
 
-const createPool~ = (url: () => string, limits: PoolLimits, pooler?: Pooler): Db => {
+const createPool = (url: () => string, limits: PoolLimits, pooler?: Pooler): Db => {
   const options = {
     max: limits.connections,
     connectionTimeoutMillis: limits.connect,

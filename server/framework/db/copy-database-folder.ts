@@ -41,12 +41,7 @@ export const copyDatabaseFolder = (folder: string, copy: string) => {
 };
 
 /** Copies the folder `subfolder` of `source`; paths are relative to `source`. */
-const copyAll = (
-  source: string,
-  target: string,
-  isIncluded: (file: string) => boolean,
-  subfolder = '',
-) => {
+const copyAll = (source: string, target: string, isIncluded: (file: string) => boolean, subfolder = '') => {
   mkdirSync(path.join(target, subfolder), { recursive: true, mode: 0o700 });
   for (const entry of readdirSync(path.join(source, subfolder), { withFileTypes: true }).sort(byName)) {
     const file = path.join(subfolder, entry.name);

@@ -32,8 +32,7 @@ export const openEmbeddedDatabase = async (folder: string): Promise<EmbeddedData
   worker.on('message', (response: EmbeddedResponse) => {
     const caller = pending.get(response.id);
     pending.delete(response.id);
-    if ('error' in response)
-      caller?.reject(Object.assign(new Error(response.error.message), response.error));
+    if ('error' in response) caller?.reject(Object.assign(new Error(response.error.message), response.error));
     else caller?.resolve(response);
   });
   worker.on('error', fail);

@@ -7,10 +7,10 @@ type Db = Kysely<Schema>;
  * Stops an older program from using a database that a newer version has migrated, with a message that names that
  * version.
  */
-export const rejectNewerDatabase = async (db: Db, knownMigrations: readonly string[], version: string) => {
+export const rejectNewerDatabase = async (db: Db, migrationNames: readonly string[], version: string) => {
   if (!(await tableExists(db, 'kysely_migration'))) return;
   const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration where name <> all(${knownMigrations}::text[]) order by name`.execute(db);
+    select name from kysely_migration where name <> all(${migrationNames}::text[]) order by name`.execute(db);
   const last = rows.at(-1)?.name;
   if (last === undefined) return;
   const release = (await tableExists(db, 'releases')) ? await findRelease(db, last) : undefined;

@@ -30,6 +30,7 @@ export class SheetPart {
   hasValuesBelow(lastLine: number): boolean {
     for (const { line, at } of this.rows()) {
       if (line <= lastLine) continue;
+      // From the start of this row to the end of the sheet.
       const value = `<${this.prefix}v>`;
       for (let start = this.find(value, at); start >= 0; start = this.find(value, start + 1))
         if (this.xml[start + value.length] !== lessThan) return true;
@@ -53,24 +54,25 @@ export class SheetPart {
 
   /** The part with each error, and each formula without a value, replaced by the text that the cell shows. */
   withErrors(): Buffer {
-    const cells = [...this.errors(), ...this.formulasWithoutValue()].sort((a, b) => a.start - b.start);
+    const cells = [...this.errorCells(), ...this.uncalculatedCells()].sort((a, b) => a.start - b.start);
     if (!cells.length) return this.xml;
     const { prefix } = this;
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let copiedUntil = 0;
     for (const { start, end, text } of cells) {
       const tag = this.xml.toString('utf8', start, this.xml.indexOf('>', start));
-      const cleaned = tag.replace(/\s[ts]\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
-      pieces.push(
+      const withoutTypeAndStyle = tag.replace(/\s[ts]\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
+      chunks.push(
         this.xml.subarray(copiedUntil, start),
-        Buffer.from(`${cleaned} t="str"><${prefix}v>${text}</${prefix}v></${prefix}c>`),
+        Buffer.from(`${withoutTypeAndStyle} t="str"><${prefix}v>${text}</${prefix}v></${prefix}c>`),
       );
       copiedUntil = end;
     }
-    return Buffer.concat([...pieces, this.xml.subarray(copiedUntil)]);
+    return Buffer.concat([...chunks, this.xml.subarray(copiedUntil)]);
   }
 
-  private *errors() {
+  /** The cells of type `e`: errors. */
+  private *errorCells() {
     for (const type of ['t="e"', "t='e'"])
       for (let at = this.find(type, this.dataStart); at >= 0; at = this.find(type, at + 1)) {
         const start = this.findBefore('<', at);
@@ -81,7 +83,7 @@ export class SheetPart {
       }
   }
 
-  private *formulasWithoutValue() {
+  private *uncalculatedCells() {
     const formula = `<${this.prefix}f`;
     for (let at = this.find(formula, this.dataStart); at >= 0; at = this.find(formula, at + 1)) {
       if (!formulaEnds.includes(this.xml[at + formula.length])) continue;
@@ -89,9 +91,8 @@ export class SheetPart {
       const cell = this.cellAt(start);
       if (!cell) continue;
       // A text may be empty; any other empty value was never calculated.
-      const isText = /\st\s*=\s*["']str["']/.test(
-        this.xml.toString('latin1', start, this.xml.indexOf('>', start)),
-      );
+      const tag = this.xml.toString('latin1', start, this.xml.indexOf('>', start));
+      const isText = /\st\s*=\s*["']str["']/.test(tag);
       if (cell.value === undefined || (cell.value === '' && !isText))
         yield { start, end: cell.end, text: uncalculatedError };
     }
@@ -108,11 +109,12 @@ export class SheetPart {
     const tagEnd = rest.indexOf('>');
     if (tagEnd < 0 || rest[tagEnd - 1] === slash) return undefined;
     const closingTag = `</${prefix}c>`;
-    const cellLength = rest.indexOf(closingTag, tagEnd);
-    const end = start + cellLength + closingTag.length;
+    const closingStart = rest.indexOf(closingTag, tagEnd);
+    if (closingStart < 0) return undefined;
+    const end = start + closingStart + closingTag.length;
     // Search within the cell only: a missing tag would be searched to the end of the sheet, for each cell again.
-    const cell = rest.subarray(0, cellLength);
-    if (cellLength < 0 || cell.includes(`<${prefix}is`)) return undefined;
+    const cell = rest.subarray(0, closingStart);
+    if (cell.includes(`<${prefix}is`)) return undefined;
     const valueTag = cell.indexOf(`<${prefix}v`, tagEnd);
     if (valueTag < 0) return { end, value: undefined };
     const valueStart = cell.indexOf('>', valueTag) + 1;
@@ -121,6 +123,7 @@ export class SheetPart {
     return { end, value: cell.toString('utf8', valueStart, valueEnd) };
   }
 
+  /** `at`: the byte offset of the row's tag. */
   private *rows(): Generator<{ line: number; at: number; tag: string }> {
     const row = `<${this.prefix}row`;
     let line = 0;
@@ -142,7 +145,7 @@ export class SheetPart {
     return this.find(text, this.dataStart) >= 0;
   }
 
-  /** Position within the sheet's data; -1 if not found. */
+  /** The byte offset of a text in the sheet's data, from an offset on; -1 if not found. */
   private find(text: string, from: number): number {
     const at = this.xml.indexOf(text, from, 'latin1');
     return at < this.dataEnd ? at : -1;

@@ -12,41 +12,42 @@ export const limiters = {
    * Workbooks, reports and whole lists, until their last byte is sent. An account's own exports wait for each other.
    */
   export: new Semaphore({
-    ...{ atOnce: 8, each: 1, waiting: 80, waitingEach: 8, maxWait: 60_000 },
+    ...{ maxRunning: 8, maxRunningEach: 1, maxWaiting: 80, maxWaitingEach: 8, maxWait: 60_000 },
     ...{ busyCause: 'busyExports', retryAfter: 10 },
   }),
   /** Incoming files: phones send one at a time, browsers several in parallel. */
   upload: new Semaphore({
-    ...{ atOnce: 400, each: 6, waiting: 400, waitingEach: 20, maxWait: 60_000 },
+    ...{ maxRunning: 400, maxRunningEach: 6, maxWaiting: 400, maxWaitingEach: 20, maxWait: 60_000 },
     ...{ busyCause: 'busyUploads', retryAfter: 10 },
   }),
   /** Files whose rows are read, checked or committed, which continues after the answer. */
   import: new Semaphore({
-    ...{ atOnce: 6, each: 2, waiting: 40, waitingEach: 4, maxWait: 30_000 },
+    ...{ maxRunning: 6, maxRunningEach: 2, maxWaiting: 40, maxWaitingEach: 4, maxWait: 30_000 },
     ...{ busyCause: 'busyImports', retryAfter: 15 },
   }),
   /** Filling a week: seconds of a fully used thread, and up to 150 MB. */
   proposal: new Semaphore({
-    ...{ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), each: 1 },
-    ...{ waiting: 20, waitingEach: 2, maxWait: 30_000, busyCause: 'busyProposals', retryAfter: 5 },
+    ...{ maxRunning: Math.max(1, Math.floor(availableParallelism() / 2)), maxRunningEach: 1 },
+    ...{ maxWaiting: 20, maxWaitingEach: 2, maxWait: 30_000, busyCause: 'busyProposals', retryAfter: 5 },
   }),
   search: new Semaphore({
-    ...{ atOnce: 12, each: 3, waiting: 200, waitingEach: 12, maxWait: 10_000 },
+    ...{ maxRunning: 12, maxRunningEach: 3, maxWaiting: 200, maxWaitingEach: 12, maxWait: 10_000 },
     ...{ busyCause: 'busySearches', retryAfter: 2 },
   }),
   /** argon2: 50 ms of a thread and 19 MB each. Holders are typed names and accounts. */
   password: new Semaphore({
-    ...{ atOnce: 2, each: 1, waiting: 500, waitingEach: 10, maxWait: 30_000 },
+    ...{ maxRunning: 2, maxRunningEach: 1, maxWaiting: 500, maxWaitingEach: 10, maxWait: 30_000 },
     ...{ busyCause: 'busyPasswords', retryAfter: 5 },
   }),
   /** Drawing, shrinking and reading pictures, each on one of the four threads that files and passwords need too. */
   picture: new Semaphore({
-    ...{ atOnce: Math.min(3, Math.max(2, Math.floor(availableParallelism() / 2))), each: 1 },
-    ...{ waiting: 2_000, waitingEach: 100, maxWait: 120_000, busyCause: 'busyPictures', retryAfter: 15 },
+    ...{ maxRunning: Math.min(3, Math.max(2, Math.floor(availableParallelism() / 2))), maxRunningEach: 1 },
+    ...{ maxWaiting: 2_000, maxWaitingEach: 100, maxWait: 120_000 },
+    ...{ busyCause: 'busyPictures', retryAfter: 15 },
   }),
 } as const satisfies Record<string, Semaphore> & Record<Cost, Semaphore>;
 export type LimitedWork = keyof typeof limiters;
-export type LimiterSizes = Partial<Record<LimitedWork, { atOnce: number; each: number }>>;
+export type LimiterSizes = Partial<Record<LimitedWork, { maxRunning: number; maxRunningEach: number }>>;
 
 /** Applies the limits that the environment sets. */
 export const configureLimiters = (sizes: LimiterSizes) => {

@@ -102,7 +102,7 @@ const mountEndpoint = (app: FastifyInstance, mounted: MountedAction) => {
     app.route({
       ...route,
       method: 'POST',
-      schema: { ...describeRoute(contract, `${action}Form`, { ...endpoint, method: 'POST' }) },
+      schema: describeRoute(contract, `${action}Form`, { ...endpoint, method: 'POST' }),
     });
 };
 

@@ -2,12 +2,12 @@ import type { CauseName } from '../language/language';
 import { ApiError } from './errors';
 
 export type SemaphoreLimits = {
-  /** Maximum running at once: in total (`atOnce`) and per holder (`each`). */
-  atOnce: number;
-  each: number;
-  /** Maximum waiting: in total and per holder; further callers are refused. */
-  waiting: number;
-  waitingEach: number;
+  /** Maximum running at once, in total and per holder. */
+  maxRunning: number;
+  maxRunningEach: number;
+  /** Maximum waiting, in total and per holder; further callers are refused. */
+  maxWaiting: number;
+  maxWaitingEach: number;
   /** Milliseconds after which a waiting caller is refused. */
   maxWait: number;
   /** The message of a refusal, and its Retry-After in seconds. */
@@ -16,6 +16,7 @@ export type SemaphoreLimits = {
 };
 /** An account's id, or a caller's address. */
 type Holder = number | string;
+/** Starts a waiting caller. */
 type Waiter = () => void;
 
 /**
@@ -64,12 +65,13 @@ export class Semaphore {
 
   /** Whether one more waiting caller would be refused. */
   isFull(holder: Holder) {
-    const { waiting, waitingEach } = this.limits;
-    return this.waiting >= waiting || (this.queues.get(holder)?.size ?? 0) >= waitingEach;
+    const { maxWaiting, maxWaitingEach } = this.limits;
+    return this.waiting >= maxWaiting || (this.queues.get(holder)?.size ?? 0) >= maxWaitingEach;
   }
 
   private isFree(holder: Holder) {
-    return this.taken < this.limits.atOnce && (this.takenBy.get(holder) ?? 0) < this.limits.each;
+    const { maxRunning, maxRunningEach } = this.limits;
+    return this.taken < maxRunning && (this.takenBy.get(holder) ?? 0) < maxRunningEach;
   }
 
   private wait(holder: Holder, signal?: AbortSignal) {
@@ -116,7 +118,7 @@ export class Semaphore {
   /** Starts waiting callers while slots are free; the holder whose last slot is longest ago comes first. */
   private startWaiting() {
     for (const [holder, queue] of [...this.queues]) {
-      if (this.taken >= this.limits.atOnce) return;
+      if (this.taken >= this.limits.maxRunning) return;
       if (!this.isFree(holder)) continue;
       // Move the queue to the end first: the last waiter may delete it.
       this.queues.delete(holder);

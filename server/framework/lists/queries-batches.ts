@@ -41,12 +41,8 @@ export async function* readInBatches<Row extends Keyed>(
   const key = sql<string | null>`${column}::text`;
   const keyOf = ({ sort_key }: Row) => sql`${sort_key}::text::${sql.raw(type)}`;
   for (const valued of nulls ? [true, false] : [null]) {
-    const inPart =
-      valued === null || foreignKey
-        ? sql<boolean>`true`
-        : valued
-          ? sql<boolean>`${column} is not null`
-          : sql<boolean>`${column} is null`;
+    const presence = sql.raw(valued ? 'is not null' : 'is null');
+    const inPart = valued === null || foreignKey ? sql<boolean>`true` : sql<boolean>`${column} ${presence}`;
     const isAfter = (last: Row) =>
       valued === false
         ? sql<boolean>`(${inPart} and ${id} ${comparison} ${last.id}::int)`

@@ -22,13 +22,15 @@ export const listPageParts = (order: Order, { descending }: Sort): Valued[] => {
   return !order.nulls || (descending && hasOwnIndex) ? [null] : [true, false];
 };
 
+const sortDirection = ({ descending }: Sort) => sql.raw(descending ? 'desc' : 'asc');
+
 type ForeignKey = NonNullable<Order['foreignKey']>;
 /** The table that a foreign key references, sorted where that helps. */
-const referencedTable = (foreignKey: ForeignKey, { descending }: Sort) =>
+const referencedTable = (foreignKey: ForeignKey, sort: Sort) =>
   foreignKey === 'agent_id'
-    ? sql`(select id, username_key collate "C" as username_key from accounts order by 2 ${sql.raw(descending ? 'desc' : 'asc')})`
+    ? sql`(select id, username_key collate "C" as username_key from accounts order by 2 ${sortDirection(sort)})`
     : sql.table(foreignKey === 'site_id' ? 'sites' : 'wilayas');
-/** Joins a row to the agent, site or wilaya `o` that it references. */
+/** Joins a row to the agent, site or wilaya `o` that it references; `table` is the alias of the row's table. */
 const joinsReferenced = (table: string, foreignKey: ForeignKey) =>
   sql<boolean>`o.id = ${sql.ref(`${table}.${foreignKey}`)}`;
 /** Rows with what they reference as `o`, also those that reference nothing. */
@@ -45,7 +47,7 @@ const leftJoinReferenced = <DB, TB extends keyof DB, O>(
     : query;
 const idOf = (table: string) => sql.ref<number>(`${table}.id`);
 
-/** The rows of a part in its order, each using the index that fits. */
+/** The rows of a part in its order, by the index that fits; `table` is the alias of their table in `query`. */
 export const queryPart = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   table: string,
@@ -55,11 +57,9 @@ export const queryPart = <DB, TB extends keyof DB, O>(
 ) => {
   const { column, foreignKey } = order;
   const id = idOf(table);
-  const direction = sql.raw(sort.descending ? 'desc' : 'asc');
+  const direction = sortDirection(sort);
   if (valued === false) {
-    const value: RawBuilder<unknown> = foreignKey
-      ? sql.ref(`${table}.${foreignKey}`)
-      : column;
+    const value: RawBuilder<unknown> = foreignKey ? sql.ref(`${table}.${foreignKey}`) : column;
     return query.where(sql<boolean>`${value} is null`).orderBy(sql`${id} ${direction}`);
   }
   const rows = foreignKey
@@ -89,7 +89,7 @@ const queryByReferenced = <DB, TB extends keyof DB, O>(
   maxRows: number,
 ) => {
   const id = idOf(table);
-  const direction = sql.raw(sort.descending ? 'desc' : 'asc');
+  const direction = sortDirection(sort);
   // All rows of one agent, sorted afterwards: with a limit the planner would walk all agents' rows in order of id.
   const rows = query
     .where(sql<boolean>`${sql.ref(`${table}.${foreignKey}`)} = o.id`)
@@ -109,7 +109,7 @@ export const orderRows = <DB, TB extends keyof DB, O>(
   sort: Sort,
 ) => {
   const { column, nulls } = order;
-  const direction = sql.raw(sort.descending ? 'desc' : 'asc');
+  const direction = sortDirection(sort);
   const rows = leftJoinReferenced(query, table, order, sort);
   return rows
     .orderBy(sql`${column} ${direction}${sql.raw(nulls ? ' nulls last' : '')}`)
@@ -162,7 +162,7 @@ const querySortedPage = <DB, TB extends keyof DB>(
   sort: Sort,
   range: PageRange,
 ) => {
-  const direction = sql.raw(sort.descending ? 'desc' : 'asc');
+  const direction = sortDirection(sort);
   const maxRows = range.limit + range.offset;
   const partsWith = (valued: boolean) => parts.filter(part => part.valued === valued);
   const { hasValue, sources, value } = order.computed!;
@@ -221,7 +221,7 @@ const selectPage = (
   sort: Sort,
   { limit, offset }: PageRange,
 ): Ids => {
-  const direction = sql.raw(sort.descending ? 'desc' : 'asc');
+  const direction = sortDirection(sort);
   return db
     .selectFrom(sql<object>`(${found})`.as(table))
     .select(idOf(table).as('id'))

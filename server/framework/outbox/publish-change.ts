@@ -26,7 +26,6 @@ export const createChangeEvent = (by: number | null, changes: ChangedRecord[]) =
     const ids = idsByObject[object];
     if (!ids.includes(id) && ids.length <= maxIds) ids.push(id);
   }
-  for (const [object, ids] of Object.entries(idsByObject))
-    if (ids.length > maxIds) idsByObject[object] = [];
+  for (const [object, ids] of Object.entries(idsByObject)) if (ids.length > maxIds) idsByObject[object] = [];
   return { topic: 'changed', by, of: idsByObject, server: instanceId } satisfies LiveEvent;
 };

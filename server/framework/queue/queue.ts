@@ -250,9 +250,7 @@ export class Queue {
       return;
     }
     const now = Date.now();
-    const secondsUntilNext = next
-      ? (next(new Date(now)).getTime() - now) / second
-      : Number.POSITIVE_INFINITY;
+    const secondsUntilNext = next ? (next(new Date(now)).getTime() - now) / second : Number.POSITIVE_INFINITY;
     await releaseJob(this.db, leased, {
       seconds: Math.min(firstRetrySeconds * 2 ** (Math.min(attempts, 12) - 1), secondsUntilNext),
       cause,

@@ -97,7 +97,7 @@ const fillField = (field: EvidenceField, random: Random, visit: Visit, suffix = 
 
 type TablePart = Extract<EvidencePart, { part: 'table' }>;
 
-/** Reported checkComments are rare; other lists have a few rows. */
+/** Reported faults are rare; other lists have a few rows. */
 const generateRows = (test: string, part: TablePart, random: Random, visit: Visit): object[] => {
   const count = part.photosPerRow ? random.weighted(faultCounts) : random.int(1, Math.min(3, part.maxRows));
   const templates = getRowTemplates(test, part);
@@ -269,7 +269,7 @@ const itemsByTest: Readonly<Record<string, readonly RowTemplate[]>> = {
   spareparts: spareParts,
   gpm_spareparts: spareParts,
 };
-/** A fault, its cause and what was done about it: consistent sets of textsByKey by part. */
+/** A fault, its cause and what was done about it: consistent sets of texts by part. */
 const storiesByPart: Readonly<Record<string, readonly RowTemplate[]>> = {
   diagnosis: [
     {

@@ -9,6 +9,13 @@ import type { DemoSite } from './sites';
 type Change = NewRow<'history', 'id' | 'reverts'>;
 type Values = Record<string, unknown>;
 type Author = { id: number | null; role: string };
+type ChangeDetails = [
+  at: string,
+  author: Author,
+  action: Change['action'],
+  before: Values | null,
+  after: Values,
+];
 
 /** The changes of a site and of its tasks, oldest first, as shown in their history and in people's activity. */
 export const generateHistory = (
@@ -34,13 +41,7 @@ const listSiteChanges = (
   random: Random,
   calendar: Calendar,
 ): Change[] => {
-  const change = (
-    at: string,
-    author: Author,
-    action: Change['action'],
-    before: Values | null,
-    after: Values,
-  ) => siteChange(row.id, at, author, action, before, after);
+  const change = (...details: ChangeDetails) => createChange('sites', row.id, ...details);
   const pickInstant = () => calendar.instant(-random.int(1, age - 1), random.int(420, 1000));
   const { created_at, code, name, owner, wilaya_id, manager_id, address } = row;
   const [area] = agents.keys();
@@ -69,15 +70,12 @@ const listPlanChanges = (
   isStarted: boolean,
 ): Change[] => {
   const about = { plan_id: id, kind, day };
-  const assigned = {
-    ...about,
-    ...(drop_site_id && { drop_site_id }),
-    ...(agent_id && { agent_id }),
-  };
-  const changes = [siteChange(siteId, created_at, planner, 'planning.assign', null, assigned)];
+  const assigned = { ...about, ...(drop_site_id && { drop_site_id }), ...(agent_id && { agent_id }) };
+  const change = (...details: ChangeDetails) => createChange('sites', siteId, ...details);
+  const changes = [change(created_at, planner, 'planning.assign', null, assigned)];
   if (cancelled_at && !isStarted) {
     const [before, after] = ['planned', 'cancelled'].map(status => ({ ...about, status }));
-    changes.push(siteChange(siteId, cancelled_at, planner, 'planning.deletePlan', before, after));
+    changes.push(change(cancelled_at, planner, 'planning.deletePlan', before, after));
   }
   return changes;
 };
@@ -86,13 +84,7 @@ const listTaskChanges = (task: Row<'tasks'>, { cancelled_at }: Row<'plans'>, pla
   const { kind, plan_id, created_at, submitted_at, impossible_at, status, cause_return } = task;
   const agent = { id: task.agent_id, role: 'agent' } as const;
   const ongoing = { status: 'ongoing' };
-  const change = (
-    at: string,
-    author: Author,
-    action: Change['action'],
-    before: Values | null,
-    after: Values,
-  ) => createChange('tasks', task.id, at, author, action, before, after);
+  const change = (...details: ChangeDetails) => createChange('tasks', task.id, ...details);
   const changes = [change(created_at, agent, 'field.clockin', null, { plan_id })];
   if (impossible_at)
     changes.push(change(impossible_at, agent, 'field.impossible', ongoing, { status: 'impossible' }));
@@ -105,23 +97,10 @@ const listTaskChanges = (task: Row<'tasks'>, { cancelled_at }: Row<'plans'>, pla
   return changes;
 };
 
-const siteChange = (
-  siteId: number,
-  at: string,
-  author: Author,
-  action: Change['action'],
-  before: Values | null,
-  after: Values,
-) => createChange('sites', siteId, at, author, action, before, after);
-
 const createChange = (
   object: 'sites' | 'tasks',
   object_id: number,
-  at: string,
-  { id: account_id, role }: Author,
-  action: Change['action'],
-  before: Values | null,
-  after: Values,
+  ...[at, { id: account_id, role }, action, before, after]: ChangeDetails
 ): Change => ({
   ...{ at, account_id, role, object, object_id, action, before, after },
   import_id: null,

@@ -95,8 +95,7 @@ const createAddPerson = (
     const id = firstId + all.length;
     const first = random.pick(firstNames);
     const last = random.pick(lastNames);
-    const username =
-      named && demoName && !usernames.has(demoName) ? demoName : findFreeUsername(first, last);
+    const username = named && demoName && !usernames.has(demoName) ? demoName : findFreeUsername(first, last);
     usernames.add(username);
     const email = `${username}@terrain.dz`;
     const matricule = `TR${String(1000 + id)}`;

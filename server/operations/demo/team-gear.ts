@@ -30,8 +30,7 @@ export const generateTeamGear = (
         created_by,
       });
     }
-    const kinds =
-      agent === null ? [random.pick(toolKinds)] : toolKinds.filter(() => random.chance(0.45));
+    const kinds = agent === null ? [random.pick(toolKinds)] : toolKinds.filter(() => random.chance(0.45));
     for (const { code, name, months } of kinds)
       toolRows.push({
         serial: `${code}-${String(1_000 + id)}`,

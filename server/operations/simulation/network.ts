@@ -13,71 +13,11 @@ type OutputOf<E extends Endpoint> = z.output<E['output']>;
 /**
  * A phone's connection to a running server. With `faulty`, writes lose their responses, are cut off or are sent twice;
  * each is then retried with the same Idempotency-Key, as in the mobile app. Field API writes are sometimes also sent
- * again with another key, as by an app that was killed and lost it. An unavailable server is retried for at most
- * `maxWait` milliseconds.
+ * again with another key, as by an app that was killed and lost it.
  */
-export const createNetwork = (
-  url: string,
-  { random, faulty, maxWait = 60_000 }: { random: Random; faulty: boolean; maxWait?: number },
-) => {
-  const counts = { calls: 0, lostResponses: 0, cutOff: 0, repeated: 0, newKeys: 0, waits: 0, parts: 0 };
-
-  const sendOnce = async (request: Request, signal?: AbortSignal): Promise<Reply> => {
-    counts.calls++;
-    const { address, ...init } = buildRequest(url, request);
-    const response = await fetch(address, { ...init, signal });
-    const body = parseBody(await response.text());
-    // Without keep-alive, fetch takes a truncated response for a complete one.
-    if (response.ok && typeof body === 'string') throw new Error(`${address} was broken off`);
-    return {
-      status: response.status,
-      body: typeof body === 'string' ? { success: false, error: body } : body,
-    };
-  };
-
-  const sendWithRetries = async (request: Request): Promise<Reply> => {
-    const deadline = Date.now() + maxWait;
-    for (;;) {
-      const reply = await sendOnce(request).catch(error => {
-        if (Date.now() > deadline) throw error;
-        return null;
-      });
-      if (reply && !retriedStatuses.includes(reply.status)) return reply;
-      if (Date.now() > deadline) throw new Error(`${request.endpoint.path} was not answered in time`);
-      counts.waits++;
-      await pause(retryPause);
-    }
-  };
-
-  const sendTwice = async (request: Request) => {
-    const [first, second] = await Promise.all([sendWithRetries(request), sendWithRetries(request)]);
-    if (!isDeepStrictEqual(first, second))
-      throw new Error(
-        `${request.endpoint.path} sent twice answered ${JSON.stringify(first)} and ${JSON.stringify(second)}`,
-      );
-  };
-
-  const sendWithFault = async (request: Request, fault: Fault): Promise<Reply> => {
-    if (fault === 'lostResponse') {
-      counts.lostResponses++;
-      await sendWithRetries(request);
-    }
-    if (fault === 'cutOff') {
-      counts.cutOff++;
-      await sendOnce(request, AbortSignal.timeout(random.int(1, 40))).catch(() => undefined);
-    }
-    if (fault === 'newKey') {
-      counts.newKeys++;
-      await sendWithRetries(request);
-      return sendWithRetries({ ...request, key: randomUUID() });
-    }
-    if (fault === 'repeat') {
-      counts.repeated++;
-      await sendTwice(request);
-    }
-    return sendWithRetries(request);
-  };
-
+export const createNetwork = (url: string, { random, faulty }: { random: Random; faulty: boolean }) => {
+  const sender = new Sender(url, random);
+  const { counts } = sender;
   return {
     counts,
     /** Calls of the contract with or without a session. Refusals throw with the server's message. */
@@ -90,7 +30,7 @@ export const createNetwork = (
         const request = { endpoint, values: values as Values, file, token, key: randomUUID() };
         const isWrite = endpoint.method !== 'GET' && token !== undefined;
         const fault = faulty && isWrite ? random.weighted(getFaultWeights(endpoint)) : 'none';
-        const { status, body } = await sendWithFault(request, fault);
+        const { status, body } = await sender.sendWithFault(request, fault);
         if (!body.success) throw new Error(`${endpoint.path} answered ${status}: ${JSON.stringify(body)}`);
         return body as OutputOf<E>;
       },
@@ -103,32 +43,97 @@ export const createNetwork = (
         counts.parts++;
         if (faulty && random.chance(0.5)) {
           counts.cutOff++;
-          await sendOnce(
-            { ...request, cutAfter: Math.floor(bytes.length / 2) },
-            AbortSignal.timeout(50),
-          ).catch(() => undefined);
+          const half = { ...request, cutAfter: Math.floor(bytes.length / 2) };
+          await sender.sendOnce(half, AbortSignal.timeout(50)).catch(() => undefined);
         }
         const fault = faulty && random.chance(0.2) ? 'lostResponse' : 'none';
-        const { status, body } = await sendWithFault(request, fault);
+        const { status, body } = await sender.sendWithFault(request, fault);
         if (!body.success && status !== 409)
           throw new Error(`A part of a photo was answered ${status}: ${JSON.stringify(body)}`);
         return body as PartReply;
       },
       /** The content of a signed URL. */
-      bytes: async (address: string): Promise<Buffer> => {
-        const deadline = Date.now() + maxWait;
-        for (;;) {
-          const response = await fetch(new URL(address, url)).catch(() => null);
-          if (response?.ok) return Buffer.from(await response.arrayBuffer());
-          if (response && !retriedStatuses.includes(response.status))
-            throw new Error(`${address} answered ${response.status}`);
-          if (Date.now() > deadline) throw new Error(`${address} was not answered in time`);
-          await pause(retryPause);
-        }
-      },
+      bytes: (address: string) => sender.download(address),
     }),
   };
 };
+
+class Sender {
+  readonly counts = { calls: 0, lostResponses: 0, cutOff: 0, repeated: 0, newKeys: 0, waits: 0, parts: 0 };
+
+  constructor(
+    private readonly url: string,
+    private readonly random: Random,
+  ) {}
+
+  async sendOnce(request: Request, signal?: AbortSignal): Promise<Reply> {
+    this.counts.calls++;
+    const { address, ...init } = buildRequest(this.url, request);
+    const response = await fetch(address, { ...init, signal });
+    const body = parseBody(await response.text());
+    // Without keep-alive, fetch takes a truncated response for a complete one.
+    if (response.ok && typeof body === 'string') throw new Error(`${address} was broken off`);
+    return {
+      status: response.status,
+      body: typeof body === 'string' ? { success: false, error: body } : body,
+    };
+  }
+
+  async sendWithFault(request: Request, fault: Fault): Promise<Reply> {
+    if (fault === 'lostResponse') {
+      this.counts.lostResponses++;
+      await this.sendWithRetries(request);
+    }
+    if (fault === 'cutOff') {
+      this.counts.cutOff++;
+      await this.sendOnce(request, AbortSignal.timeout(this.random.int(1, 40))).catch(() => undefined);
+    }
+    if (fault === 'newKey') {
+      this.counts.newKeys++;
+      await this.sendWithRetries(request);
+      return this.sendWithRetries({ ...request, key: randomUUID() });
+    }
+    if (fault === 'repeat') {
+      this.counts.repeated++;
+      await this.sendTwice(request);
+    }
+    return this.sendWithRetries(request);
+  }
+
+  async download(address: string): Promise<Buffer> {
+    const deadline = Date.now() + maxWait;
+    for (;;) {
+      const response = await fetch(new URL(address, this.url)).catch(() => null);
+      if (response?.ok) return Buffer.from(await response.arrayBuffer());
+      if (response && !retriedStatuses.includes(response.status))
+        throw new Error(`${address} answered ${response.status}`);
+      if (Date.now() > deadline) throw new Error(`${address} was not answered in time`);
+      await pause(retryPause);
+    }
+  }
+
+  private async sendWithRetries(request: Request): Promise<Reply> {
+    const deadline = Date.now() + maxWait;
+    for (;;) {
+      const reply = await this.sendOnce(request).catch(error => {
+        if (Date.now() > deadline) throw error;
+        return null;
+      });
+      if (reply && !retriedStatuses.includes(reply.status)) return reply;
+      if (Date.now() > deadline) throw new Error(`${request.endpoint.path} was not answered in time`);
+      this.counts.waits++;
+      await pause(retryPause);
+    }
+  }
+
+  private async sendTwice(request: Request) {
+    const [first, second] = await Promise.all([this.sendWithRetries(request), this.sendWithRetries(request)]);
+    if (!isDeepStrictEqual(first, second))
+      throw new Error(
+        `${request.endpoint.path} sent twice answered ${JSON.stringify(first)} and ${JSON.stringify(second)}`,
+      );
+  }
+}
 
 /** The parsed JSON, or the text itself: a proxy may answer with something other than JSON. */
 const parseBody = (text: string): Reply['body'] | string => {
@@ -222,6 +227,8 @@ const buildForm = (
   return form;
 };
 
+/** Milliseconds for which an unavailable server is retried. */
+const maxWait = 60_000;
 /** Milliseconds between two attempts. */
 const retryPause = 250;
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));

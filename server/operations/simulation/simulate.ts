@@ -105,7 +105,8 @@ const simulateAgent = async (run: Run, name: string, number: number) => {
     say(`${name}: task ${task.taskid} (${kind}), ${task.photos.size} photos, « ${task.status || 'done'} »`);
     const isReturned = (number + index) % 2 === 0;
     if (!isReturned) continue;
-    await returnTask(planner, task, random);
+    const slots = pickRefusedSlots(task, random);
+    await planner.call(taskActions.actions.return, { pmid: task.taskid, message: 'À reprendre', slots });
     await agent.redo(task);
     say(`${name}: task ${task.taskid} returned and done again, « ${task.status} »`);
   }
@@ -117,13 +118,6 @@ const simulateAgent = async (run: Run, name: string, number: number) => {
   ];
   return { sent, differences };
 };
-
-const returnTask = (planner: Connection, task: SentTask, random: Random) =>
-  planner.call(taskActions.actions.return, {
-    pmid: task.taskid,
-    message: 'À reprendre',
-    slots: pickRefusedSlots(task, random),
-  });
 
 /** Plans work for today at a random site; returns the plan's id. */
 const assignPlan = async (

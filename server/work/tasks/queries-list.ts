@@ -93,7 +93,7 @@ const selectPageIds = (
     order,
     sort,
     page,
-    order.foreignKey && hasVisibleTasks(order.of, user, requestedKinds),
+    order.foreignKey && hasVisibleTasks(order.foreignKey, user, requestedKinds),
   );
 };
 

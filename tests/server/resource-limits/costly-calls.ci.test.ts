@@ -139,15 +139,15 @@ describe('pictures', () => {
 
 describe('turns', () => {
   const limits = {
-    waiting: 100,
-    waitingEach: 100,
+    maxWaiting: 100,
+    maxWaitingEach: 100,
     maxWait: 60_000,
     busyCause: 'busyPictures',
     retryAfter: 1,
   } as const;
 
   it('go round by holder: who asked for much holds up nobody who asks for one', async () => {
-    const turns = new Semaphore({ ...limits, atOnce: 1, each: 1 });
+    const turns = new Semaphore({ ...limits, maxRunning: 1, maxRunningEach: 1 });
     const order: string[] = [];
     const runFor = (holder: string) => turns.during(holder, async () => void order.push(holder));
     await Promise.all(['a', 'a', 'a', 'a', 'b', 'c', 'b'].map(runFor));
@@ -155,7 +155,7 @@ describe('turns', () => {
   });
 
   it('never are more at once than is said, of one holder and of all', async () => {
-    const turns = new Semaphore({ ...limits, atOnce: 3, each: 2 });
+    const turns = new Semaphore({ ...limits, maxRunning: 3, maxRunningEach: 2 });
     const now = new Map<string, number>();
     const samples: [number, number][] = [];
     const runFor = (holder: string) =>
@@ -172,7 +172,7 @@ describe('turns', () => {
   });
 
   it('end for who waits too long, and for who fails', async () => {
-    const turns = new Semaphore({ ...limits, maxWait: 20, atOnce: 1, each: 1 });
+    const turns = new Semaphore({ ...limits, maxWait: 20, maxRunning: 1, maxRunningEach: 1 });
     const leave = await turns.take('a');
     await expect(turns.take('b')).rejects.toMatchObject({ refusal: 'tooManyRequests' });
     leave();
