@@ -31,15 +31,13 @@ export const findImportByKey = (db: Db, accountId: number, key: string) =>
 
 /** A user's own import; undefined for another's, as for one that does not exist. */
 export const findImport = (db: Db, accountId: number, importId: number) =>
-  selectOwnImport(db, accountId, importId).executeTakeFirst() as Promise<ImportRecord | undefined>;
+  selectImport(db, accountId, importId).executeTakeFirst() as Promise<ImportRecord | undefined>;
 
 /** The same, locked until the transaction ends. */
 export const lockImport = (db: Db, accountId: number, importId: number) =>
-  selectOwnImport(db, accountId, importId).forUpdate().executeTakeFirst() as Promise<
-    ImportRecord | undefined
-  >;
+  selectImport(db, accountId, importId).forUpdate().executeTakeFirst() as Promise<ImportRecord | undefined>;
 
-const selectOwnImport = (db: Db, accountId: number, importId: number) =>
+const selectImport = (db: Db, accountId: number, importId: number) =>
   db.selectFrom('imports').selectAll().where('id', '=', importId).where('account_id', '=', accountId);
 
 export const releaseIdempotencyKey = (db: Db, importId: number) =>

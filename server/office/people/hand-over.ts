@@ -39,9 +39,8 @@ export type HandOverOptions = { hand_to?: number; stay?: boolean };
  * same transaction; or it stays with them if the caller says so (product decisions, « Off-boarding is one act »).
  */
 export const handOver = async (call: Context, person: AccountRecord, { hand_to, stay }: HandOverOptions) => {
-  const successor =
-    hand_to === undefined ? null : await requireSuccessor(call.db, call.user, hand_to, person);
-  if (successor) {
+  if (hand_to !== undefined) {
+    const successor = await requireSuccessor(call.db, call.user, hand_to, person);
     await handOverAnomalies(call, person.id, successor.id);
     await handOverMaintenance(call, person.id, successor.id);
     return transferByCharge[getRoleDefinition(person.role).charge](call, person, successor);
@@ -137,13 +136,9 @@ const transferByCharge: Record<
         await updateAccount(db, person.id, { cluster_manager_id: successor.id }),
         'accountActions.edit',
       );
-    if (rowAccessByRole[role].people === 'clusters')
-      await addServedClusters(
-        call,
-        role,
-        successor,
-        people.flatMap(({ cluster_id }) => cluster_id ?? []),
-      );
+    if (rowAccessByRole[role].people !== 'clusters') return;
+    const clusters = people.flatMap(({ cluster_id }) => cluster_id ?? []);
+    await addServedClusters(call, role, successor, clusters);
   },
 
   nothing: async () => undefined,

@@ -61,10 +61,7 @@ const requireClusters = async (db: Db, field: string, ids: readonly number[] | u
 };
 
 /** The new permissions: scopes that are not sent stay, those sent as null are removed. */
-const mergePermissions = (
-  before: Permissions,
-  input: Pick<SetPermissionsInput, (typeof scopes)[number] | 'clusters'>,
-): Permissions => {
+const mergePermissions = (before: Permissions, input: SetPermissionsInput): Permissions => {
   const permissions: Permissions = {};
   for (const scope of scopes) {
     const sent = input[scope];

@@ -4,8 +4,8 @@ import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import { labelled } from '../../../../i18n/typography';
 import { recordHistory } from '../../../framework/history/record-history';
 import { formatProblem } from '../../../framework/http/problems';
-import { getLabels } from '../../../framework/language/labels';
 import type { User } from '../../../framework/identity/user';
+import { getLabels } from '../../../framework/language/labels';
 import { normalizeSearchText } from '../../../framework/lists/search-text';
 import { toHistoryChange } from '../../../sites/crud/history-change';
 import {
@@ -70,12 +70,13 @@ export const createCrudRowImporter =
           if (!visible.has(index)) problems.push({ column: null, message: say('causes', 'outOfReach') });
         });
         const writable = candidates.filter(({ problems }) => !problems.length);
-        const displayValues = await resolveNames(context, contract, writable);
+        const displayValues = await loadNames(context, contract, writable);
 
-        return candidates.map(row => {
-          if (row.problems.length) return refuseRow(row.problems);
-          return toVerdict(context, contract, row, displayValues.get(row)!);
-        });
+        return candidates.map(row =>
+          row.problems.length
+            ? refuseRow(row.problems)
+            : toVerdict(context, contract, row, displayValues.get(row)!),
+        );
       },
 
       write: async rows => {
@@ -194,11 +195,7 @@ const createFinder = (rows: MatchingRow[], key: string) => {
 };
 
 /** The rows with display names instead of ids. */
-const resolveNames = async <R extends Write>(
-  context: ImportContext,
-  contract: ResourceContract,
-  rows: R[],
-) => {
+const loadNames = async <R extends Write>(context: ImportContext, contract: ResourceContract, rows: R[]) => {
   const withNames = async (rowsOrNull: (Values | null)[]) =>
     resolveRowNames(context.db, contract, rowsOrNull.map(row => row ?? {}) as Values[], context.say.language);
   const [before, after] = await Promise.all([
