@@ -186,6 +186,16 @@ export const listStagedRows = (
   return query.orderBy('row').limit(limit).offset(offset).execute();
 };
 
+/** All staged rows in file order, in batches. */
+export async function* iterateStagedRows(db: Db, importId: number, verdict?: RowsQuery['verdict']) {
+  for (let after = 0; ; ) {
+    const rows = await listStagedRows(db, importId, { verdict, after, limit: 1_000 });
+    if (!rows.length) return;
+    yield rows;
+    after = rows[rows.length - 1].row;
+  }
+}
+
 /** The given rows that have one of the verdicts, in file order. */
 export const listChosenRows = (db: Db, importId: number, rows: number[], verdicts: readonly string[]) =>
   db

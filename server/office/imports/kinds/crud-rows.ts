@@ -20,6 +20,7 @@ import { completeRow } from '../../../sites/crud/row-rules';
 import { toApiRow } from '../../../sites/crud/rows';
 import { resolveRowNames } from '../../../sites/crud/sheet';
 import { loadCellParsers } from './cell-parsers';
+import { createKeyFinder } from './finders';
 import { readRow } from './read-row';
 import {
   type Cells,
@@ -57,7 +58,7 @@ export const createCrudRowImporter =
           parsedRows.map(({ values }) => String(values[key] ?? '')),
           context.commit !== undefined,
         );
-        const findStored = createFinder(similarRows, key);
+        const findStored = createKeyFinder(similarRows, row => String(row[key]));
         const completedRows = await Promise.all(
           parsedRows.map(({ values }) => completeRow(db, plain.table, values)),
         );
@@ -182,17 +183,6 @@ const describeEffect = (
 /** The first problem only. */
 const toProblems = (column: string, { issues }: z.ZodError, say: ImportContext['say']): Problem[] =>
   issues.slice(0, 1).map(issue => ({ column, message: formatProblem(issue, say) }));
-
-/** Finds a record by its key: case matters only where two keys differ in nothing else. */
-const createFinder = (rows: MatchingRow[], key: string) => {
-  const exact = new Map(rows.map(row => [String(row[key]), row]));
-  const byNormalizedKey = new Map<string, MatchingRow | undefined>();
-  for (const row of rows) {
-    const text = normalizeSearchText(String(row[key]));
-    byNormalizedKey.set(text, byNormalizedKey.has(text) ? undefined : row);
-  }
-  return (value: string) => exact.get(value) ?? byNormalizedKey.get(normalizeSearchText(value));
-};
 
 /** The rows with display names instead of ids. */
 const loadNames = async <R extends Write>(context: ImportContext, contract: ResourceContract, rows: R[]) => {
