@@ -6,21 +6,13 @@ import type { LatePhotoTable, LateWorkTable } from '../../framework/db/schema-ev
 export type LateWorkRecord = Selectable<LateWorkTable>;
 
 export const findOwnLateWork = (db: Db, agentId: number, id: number) =>
-  db
-    .selectFrom('late_work')
-    .selectAll()
-    .where('id', '=', id)
-    .where('agent_id', '=', agentId)
-    .executeTakeFirst();
+  selectOwnLateWork(db, agentId, id).executeTakeFirst();
 
 export const lockOwnLateWork = (db: Db, agentId: number, id: number) =>
-  db
-    .selectFrom('late_work')
-    .selectAll()
-    .where('id', '=', id)
-    .where('agent_id', '=', agentId)
-    .forUpdate()
-    .executeTakeFirst();
+  selectOwnLateWork(db, agentId, id).forUpdate().executeTakeFirst();
+
+const selectOwnLateWork = (db: Db, agentId: number, id: number) =>
+  db.selectFrom('late_work').selectAll().where('id', '=', id).where('agent_id', '=', agentId);
 
 /** The late work that an agent has already handed over for a plan or task, locked. */
 export const lockLateWorkFor = (db: Db, agentId: number, work: string) =>

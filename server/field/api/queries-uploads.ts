@@ -96,18 +96,9 @@ export const resetUpload = (db: Db, { account_id, id, parts }: UploadRecord) =>
     .where(sql<boolean>`parts = ${JSON.stringify(parts)}::jsonb`)
     .execute();
 
+type Link = { id: string; photo_id: number; size: number; sha256: string; late_id?: number };
 /** Links the upload's id to its photo: of a task, or of late work. */
-export const linkPhoto = (
-  db: Db,
-  accountId: number,
-  {
-    id,
-    photo_id,
-    size,
-    sha256,
-    late_id,
-  }: { id: string; photo_id: number; size: number; sha256: string; late_id?: number },
-) => {
+export const linkPhoto = (db: Db, accountId: number, { id, photo_id, size, sha256, late_id }: Link) => {
   const facts = JSON.stringify({ late_id });
   const link = { photo_id, sha256, parts: '[]', facts, created_at: sql<Date>`now()` };
   return db

@@ -170,27 +170,24 @@ type TestValues = {
 /** Stores a step's values. */
 export const saveTest = ({ data, corrected, ...values }: TestValues, db: Db) =>
   upsertTest(db, { ...values, data: JSON.stringify(data), corrected: JSON.stringify(corrected) });
-const upsertTest = prepareStatement<
-  Omit<TestValues, 'data' | 'corrected'> & Record<'data' | 'corrected', string>
->()(
-  (db, value) => {
-    const fields = {
-      done: value('done'),
-      finished_at: value('finished_at'),
-      received_at: sql<Date>`now()`,
-      lat: value('lat'),
-      lng: value('lng'),
-      data: value('data'),
-      version: value('version'),
-      corrected: value('corrected'),
-    };
-    return db
-      .insertInto('task_tests')
-      .values({ task_id: value('task_id'), key: value('key'), ...fields })
-      .onConflict(conflict => conflict.columns(['task_id', 'key']).doUpdateSet(fields))
-      .compile();
-  },
-);
+type UpsertValues = Omit<TestValues, 'data' | 'corrected'> & Record<'data' | 'corrected', string>;
+const upsertTest = prepareStatement<UpsertValues>()((db, value) => {
+  const fields = {
+    done: value('done'),
+    finished_at: value('finished_at'),
+    received_at: sql<Date>`now()`,
+    lat: value('lat'),
+    lng: value('lng'),
+    data: value('data'),
+    version: value('version'),
+    corrected: value('corrected'),
+  };
+  return db
+    .insertInto('task_tests')
+    .values({ task_id: value('task_id'), key: value('key'), ...fields })
+    .onConflict(conflict => conflict.columns(['task_id', 'key']).doUpdateSet(fields))
+    .compile();
+});
 
 /** A step for which only photos have arrived so far. */
 export const ensureTest = (db: Db, taskId: number, key: string) =>

@@ -29,10 +29,9 @@ export const reportImpossible: Handler<(typeof field)['actions']['impossible']> 
   const sites = await lockSitesUnchecked(db, [ownTask.site_id, ownTask.drop_site_id]);
   const task = await requireLockedTask(db, user, input.taskid);
   const report = { impossible_cause: input.cause, impossible_note: input.note || null };
-  const isSameReport =
+  const isSame =
     task.impossible_cause === report.impossible_cause && task.impossible_note === report.impossible_note;
-  if (task.impossible_at && (isSameReport || task.status === 'cancelled'))
-    return { task_status: task.status };
+  if (task.impossible_at && (isSame || task.status === 'cancelled')) return { task_status: task.status };
   if (task.status !== 'impossible') requireOpenTask(task, 'impossible');
 
   const after = await changeTask(call, task, 'field.impossible', {

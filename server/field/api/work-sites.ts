@@ -24,9 +24,7 @@ export const loadWorkSites = async (
   const getLastVisit = (siteId: number, taskId?: number): WorkSite['last_visit'] => {
     const visit = visits.find(({ site_id, id }) => site_id === siteId && id !== taskId);
     if (!visit) return null;
-    const siteFindings = findings.filter(
-      ({ task_id, site_id }) => task_id === visit.id && site_id === siteId,
-    );
+    const siteFindings = findings.filter(row => row.task_id === visit.id && row.site_id === siteId);
     return {
       taskid: visit.id,
       task_type: visit.kind,

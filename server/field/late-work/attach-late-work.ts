@@ -220,25 +220,11 @@ const fillSlot = async (
   if (current && !isSame && !replace) return false;
   if (current && !isSame) await markPhotoReplaced(db, current.id);
   const { file, type, size, sha256, width, height, lat, lng, accuracy, direction, comment, taken_at } = photo;
+  const stored = { file, type, size, sha256, width, height };
+  const described = { lat, lng, accuracy, direction, comment, taken_at };
   const id = isSame
     ? current.id
-    : await insertPhoto(db, {
-        task_id: task.id,
-        test,
-        slot,
-        file,
-        type,
-        size,
-        sha256,
-        width,
-        height,
-        lat,
-        lng,
-        accuracy,
-        direction,
-        comment,
-        taken_at,
-      });
+    : await insertPhoto(db, { task_id: task.id, test, slot, ...stored, ...described });
   await setAttachedPhoto(db, photo.id, id);
   await updateDoneByPhotos(db, task, test);
   return true;

@@ -7,9 +7,9 @@ export const createFigure = <C extends ResourceContract>(
   value: number,
   contract: C,
   filter: z.output<C['filters']> & MorningList['filter'],
-): MorningFigure => combineLists([createLinkedList(value, contract, filter)]);
+): MorningFigure => combineLists([createList(value, contract, filter)]);
 
-export const createLinkedList = <C extends ResourceContract>(
+export const createList = <C extends ResourceContract>(
   value: number,
   { name }: C,
   filter: z.output<C['filters']> & MorningList['filter'],

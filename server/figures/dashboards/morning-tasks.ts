@@ -1,4 +1,4 @@
-import { type MorningFigure, maxMorningItems, type WaitingTask } from '../../../contract/figures/morning';
+import { maxMorningItems, type WaitingTask } from '../../../contract/figures/morning';
 import { today as todayNow } from '../../../contract/framework/today';
 import { computeDeadline, type Deadline } from '../../../contract/organisation/deadlines';
 import type { Scope } from '../../../contract/organisation/permissions';
@@ -11,7 +11,7 @@ import type { Settings } from '../../organisation/settings/queries';
 import { taskDeadline } from '../../work/deadlines/work-deadlines';
 import { countTasks } from '../../work/tasks/queries-count';
 import { listTasks } from '../../work/tasks/queries-list';
-import { combineLists, createLinkedList } from './morning-figure';
+import { combineLists, createList } from './morning-figure';
 import type { MorningFilters } from './morning-filters';
 import { listOldestReturned } from './queries-morning';
 
@@ -24,7 +24,15 @@ export const loadMorningTasks = async (
   deadlines: Settings['deadlines'],
 ) => {
   const kinds = scopes.flatMap(scope => kindsByScope[scope]);
-  const countLinkedTasks = (filter: TaskFilter) => countTasksByScope(db, user, scopes, filter);
+  /** The tasks that match a filter, with a linked list for each scope. */
+  const countByScope = async (filter: TaskFilter) =>
+    combineLists(
+      await Promise.all(
+        scopes.map(async scope =>
+          createList(await countTasks(db, user, kindsByScope[scope], filter), getScopeList(scope), filter),
+        ),
+      ),
+    );
   const listOldestTasks = (filter: TaskFilter) =>
     listTasks(db, user, kinds, filter, {
       sort: { by: 'task_created', descending: false },
@@ -33,10 +41,10 @@ export const loadMorningTasks = async (
     });
   const [[lateTasks, returned, impossible, review], rows] = await Promise.all([
     Promise.all([
-      countLinkedTasks(filters.lateTasks),
-      countLinkedTasks(filters.returned),
-      countLinkedTasks(filters.impossible),
-      countLinkedTasks(filters.review),
+      countByScope(filters.lateTasks),
+      countByScope(filters.returned),
+      countByScope(filters.impossible),
+      countByScope(filters.review),
     ]),
     Promise.all([
       listOldestTasks(filters.lateTasks),
@@ -45,15 +53,9 @@ export const loadMorningTasks = async (
       listOldestTasks(filters.review),
     ]),
   ]);
-  const [lateTaskRows, returnedRows, impossibleRows, reviewRows] = rows;
   return {
     figures: { lateTasks, returned, impossible, review },
-    lists: await describeWaitingTasks(db, deadlines, {
-      lateTasks: lateTaskRows,
-      returned: returnedRows,
-      impossible: impossibleRows,
-      review: reviewRows,
-    }),
+    lists: await describeWaitingTasks(db, deadlines, rows),
   };
 };
 
@@ -64,25 +66,6 @@ export type CachedTask = Omit<WaitingTask, 'days' | 'reminded_at'>;
 
 type TaskFilter = MorningFilters['tasks'][keyof MorningFilters['tasks']];
 
-/** The tasks that match a filter, with a linked list for each scope. */
-const countTasksByScope = async (
-  db: Db,
-  user: User,
-  scopes: readonly Scope[],
-  filter: TaskFilter,
-): Promise<MorningFigure> =>
-  combineLists(
-    await Promise.all(
-      scopes.map(async scope =>
-        createLinkedList(
-          await countTasks(db, user, kindsByScope[scope], filter),
-          getScopeList(scope),
-          filter,
-        ),
-      ),
-    ),
-  );
-
 type ListedTask = Awaited<ReturnType<typeof listTasks>>[number];
 type ReturnedTask = Awaited<ReturnType<typeof listOldestReturned>>[number];
 type WaitingColumn = 'id' | 'kind' | 'status' | 'site_code' | 'site_name' | 'agent_id';
@@ -91,15 +74,7 @@ type WaitingColumn = 'id' | 'kind' | 'status' | 'site_code' | 'site_name' | 'age
 const describeWaitingTasks = async (
   db: Db,
   deadlines: Settings['deadlines'],
-  {
-    lateTasks,
-    returned,
-    impossible,
-    review,
-  }: { returned: readonly ReturnedTask[] } & Record<
-    'lateTasks' | 'impossible' | 'review',
-    readonly ListedTask[]
-  >,
+  [lateTasks, returned, impossible, review]: [ListedTask[], ReturnedTask[], ListedTask[], ListedTask[]],
 ): Promise<Record<(typeof taskLists)[number], CachedTask[]>> => {
   const username = await getUsernames(
     db,

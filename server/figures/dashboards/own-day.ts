@@ -60,7 +60,7 @@ const loadOngoingTasks = async ({ db, user }: Pick<HandlerContext, 'db' | 'user'
   };
 };
 
-type TaskRow = {
+type Row = {
   id: number;
   kind: OwnTask['task_type'];
   status: OwnTask['task_status'];
@@ -68,10 +68,7 @@ type TaskRow = {
   site_name: string | null;
   cause_return: string | null;
 };
-const toOwnTask = (
-  { id, kind, status, site_code, site_name, cause_return }: TaskRow,
-  since: Date,
-): OwnTask => ({
+const toOwnTask = ({ id, kind, status, site_code, site_name, cause_return }: Row, since: Date): OwnTask => ({
   task_id: id,
   task_type: kind,
   task_status: status,

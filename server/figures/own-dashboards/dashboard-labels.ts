@@ -27,13 +27,11 @@ export const loadDashboardLabels = async ({ db, language }: { db: Db; language: 
   const listName = (list: string) => {
     const title = translate(`resources.${list}.title`);
     // A missing text is returned as its key: plain resources have only a name.
-    return title === `resources.${list}.title`
-      ? translate(`resources.${list}.name`, { smart_count: 2 })
-      : title;
+    if (title !== `resources.${list}.title`) return title;
+    return translate(`resources.${list}.name`, { smart_count: 2 });
   };
   const equipmentItems = catalogue.filter(({ type }) => type === 'bss_brands' || type === 'ac_types');
-  const equipmentLabel = (key: unknown) =>
-    equipmentItems.find(item => item.key === key)?.label ?? String(key);
+  const equipmentName = (key: unknown) => equipmentItems.find(item => item.key === key)?.label ?? String(key);
   const labelByDimension: Record<TileDimension, (id: string | number) => string> = {
     owner: ownerName,
     cluster: clusterName,
@@ -41,7 +39,7 @@ export const loadDashboardLabels = async ({ db, language }: { db: Db; language: 
     agent: String,
     site: String,
     siteType: id => sayWord(say, String(id)),
-    equipment: equipmentLabel,
+    equipment: equipmentName,
     age: id => choiceLabel('equipment_age', id),
     due: id => choiceLabel('equipment_due', id),
     maintenance: id => choiceLabel('maintenance', id),

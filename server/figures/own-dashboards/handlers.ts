@@ -135,24 +135,9 @@ const lockOwnDashboard = async (db: Db, user: User, id: number) => {
 };
 
 /** The dashboard was changed since the caller read it: its current version is returned. */
-const createVersionConflict = ({
-  id,
-  name,
-  share_role,
-  share_cluster,
-  share_owner,
-  version,
-  state,
-}: StoredView) =>
-  conflict({
-    current: {
-      id,
-      name,
-      share_role,
-      share_cluster,
-      share_owner,
-      version,
-      state: parseStoredState(state),
-    },
-  });
+const createVersionConflict = (view: StoredView) => {
+  const { id, name, share_role, share_cluster, share_owner, version } = view;
+  const state = parseStoredState(view.state);
+  return conflict({ current: { id, name, share_role, share_cluster, share_owner, version, state } });
+};
 type StoredView = Awaited<ReturnType<typeof lockOwnDashboard>>;

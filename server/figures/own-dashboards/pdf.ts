@@ -23,12 +23,10 @@ export const createDashboardPdf = (dashboard: DashboardResult, context: PdfConte
   doc.pipe(content);
   writeHeader(doc, dashboard.name, about);
   for (const tiles of groupIntoRows(dashboard.tiles)) drawRow(doc, tiles, context, dashboard.day);
-  if (!dashboard.tiles.length)
-    doc
-      .font('text')
-      .fontSize(10)
-      .fillColor(colors.quiet)
-      .text(labels.translate('terrain.ownDashboards.noTiles'));
+  if (!dashboard.tiles.length) {
+    const text = labels.translate('terrain.ownDashboards.noTiles');
+    doc.font('text').fontSize(10).fillColor(colors.quiet).text(text);
+  }
   writeFooters(doc, dashboard.name, language);
   doc.end();
   return content;
@@ -142,14 +140,12 @@ const formatPeriod = ({ start_date, end_date }: Period, language: PdfContext['la
 const drawFigure = (doc: Doc, tile: TileResult, value: number, body: Frame, context: PdfContext) => {
   const { labels, language } = context;
   const previous = tile.content?.previous;
+  const figure = labels.formatFigure(tile.entry, value);
   doc
     .font('strong')
     .fontSize(22)
     .fillColor(colors.text)
-    .text(labels.formatFigure(tile.entry, value), body.left, body.top, {
-      width: body.width,
-      lineBreak: false,
-    });
+    .text(figure, body.left, body.top, { width: body.width, lineBreak: false });
   if (previous?.value.draws === 'figure')
     drawSecondaryText(
       doc,

@@ -8,15 +8,12 @@ export const planDueVisits = async (
   { db, user, request }: Omit<HandlerContext, 'input'>,
   items: readonly PlannedItem[],
 ): Promise<Outcome> => {
-  const results = await planVisits(
+  const visits = await planVisits(
     { db, user, planner: user, address: request.ip },
     items.map(({ row, day, agent_id }) => ({ id: row.about!, site_id: row.site_id, day, agent: agent_id })),
     'maintenance/visits.plan',
   );
   return new Map(
-    results.map(({ cause, plan_id }, index) => [
-      items[index].row.key,
-      cause ? conflict({ cause }) : plan_id!,
-    ]),
+    visits.map(({ cause, plan_id }, index) => [items[index].row.key, cause ? conflict({ cause }) : plan_id!]),
   );
 };

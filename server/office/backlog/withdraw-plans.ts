@@ -32,15 +32,14 @@ const withdraw = async (call: Omit<HandlerContext, 'input'>, planId: number) => 
   if (!source) throw conflict({ cause: 'nothingWaits' });
   const isFromTask = source === 'refused' || source === 'impossible';
   const authorize = createAuthorizer(call, kind => canActOnKind(kind, 'export_task'));
-  const lockedTask =
-    isFromTask && (await lockTaskForAction({ ...call, authorize }, from_task_id!, 'waitAgain'));
+  const locked = isFromTask && (await lockTaskForAction({ ...call, authorize }, from_task_id!, 'waitAgain'));
   await cancelOpenPlan(call, plan);
-  if (!lockedTask) return;
-  const { task } = lockedTask;
+  if (!locked) return;
+  const { task } = locked;
   // The task waits since its refusal, not since it was planned: planning had marked it as seen.
   const { status, seen_at = task.seen_at, seen_by = task.seen_by } = before!;
   await changeTask(call, task, 'tray.withdraw', { status, seen_at, seen_by });
-  await notifyAgent(call, lockedTask, 'taskDecisionTakenBack');
+  await notifyAgent(call, locked, 'taskDecisionTakenBack');
 };
 
 /** Requires the rule for the kind of the stored row. */

@@ -63,29 +63,14 @@ const requireVisibleAgents = async (db: Db, user: User, agent?: MultiValue<numbe
 };
 
 const toBoardAgent = (
-  {
-    id,
-    username,
-    first_name,
-    last_name,
-    owner,
-    cluster_id,
-  }: Awaited<ReturnType<typeof listBoardAgents>>[number],
+  row: Awaited<ReturnType<typeof listBoardAgents>>[number],
   workforce: Workforce,
   cells: BoardCell[],
 ): BoardAgent => {
+  const { id, username, first_name, last_name, owner, cluster_id } = row;
+  const name = [first_name, last_name].filter(Boolean).join(' ') || null;
   const { most, skills, home } = workforce.work(id);
-  return {
-    agent_id: id,
-    username,
-    name: [first_name, last_name].filter(Boolean).join(' ') || null,
-    owner,
-    cluster_id,
-    most,
-    skills,
-    home,
-    cells,
-  };
+  return { agent_id: id, username, name, owner, cluster_id, most, skills, home, cells };
 };
 
 const maxUnassignedPlans = 500;

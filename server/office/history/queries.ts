@@ -165,23 +165,12 @@ export const lockPlanRows = (db: Db, ids: readonly number[]) =>
     .forUpdate()
     .execute();
 
-export const listPlanSiteIds = async (db: Db, ids: readonly number[]) =>
+/** The sites of plans or tasks. */
+export const listSiteIds = async (db: Db, table: 'plans' | 'tasks', ids: readonly number[]) =>
   (
-    await db
-      .selectFrom('plans')
-      .select(['site_id', 'drop_site_id'])
-      .where(sql<boolean>`id = any(${[...ids]}::int[])`)
-      .execute()
-  ).flatMap(({ site_id, drop_site_id }) => [site_id, drop_site_id]);
-
-export const listTaskSiteIds = async (db: Db, ids: readonly number[]) =>
-  (
-    await db
-      .selectFrom('tasks')
-      .select(['site_id', 'drop_site_id'])
-      .where(sql<boolean>`id = any(${[...ids]}::int[])`)
-      .execute()
-  ).flatMap(({ site_id, drop_site_id }) => [site_id, drop_site_id]);
+    await sql<{ site_id: number; drop_site_id: number | null }>`
+      select site_id, drop_site_id from ${sql.table(table)} where id = any(${[...ids]}::int[])`.execute(db)
+  ).rows.flatMap(({ site_id, drop_site_id }) => [site_id, drop_site_id]);
 
 /** Plans that have a task, deleted or not. */
 export const plansWithTasks = async (db: Db, ids: readonly number[]) =>

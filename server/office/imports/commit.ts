@@ -5,7 +5,7 @@ import type { User } from '../../framework/identity/user';
 import type { Say } from '../../framework/language/language';
 import { type CheckedRow, checkRows, importableVerdicts, isImportable } from './check-rows';
 import { getRowImporter } from './kinds';
-import { countRows, finishImport, listChosenRows, listStagedRows, updateRows } from './queries';
+import { countRows, finishImport, iterateStagedRows, listChosenRows, updateRows } from './queries';
 import { getFileOptions, requireImport, requireLockedImport, requireReadyRows } from './require-import';
 import { batchSize } from './run-check';
 import { type ImportSteps, type Step, yieldToEventLoop } from './steps';
@@ -104,25 +104,12 @@ const markDone = (checked: CheckedRow): CheckedRow =>
 
 /** The rows to write, in file order. */
 async function* iterateBatches(db: Db, importId: number, rowNumbers: number[] | undefined) {
-  if (rowNumbers) {
-    const sorted = [...new Set(rowNumbers)].sort((a, b) => a - b);
-    for (let start = 0; start < sorted.length; start += batchSize) {
-      const numbers = sorted.slice(start, start + batchSize);
-      const batch = await listChosenRows(db, importId, numbers, importableVerdicts);
-      if (batch.length) yield batch;
-    }
-    return;
-  }
-  let after = 0;
-  for (;;) {
-    const batch = await listStagedRows(db, importId, {
-      verdict: importableVerdicts,
-      after,
-      limit: batchSize,
-    });
-    if (!batch.length) return;
-    yield batch;
-    after = batch[batch.length - 1].row;
+  if (!rowNumbers) return yield* iterateStagedRows(db, importId, importableVerdicts);
+  const sorted = [...new Set(rowNumbers)].sort((a, b) => a - b);
+  for (let start = 0; start < sorted.length; start += batchSize) {
+    const numbers = sorted.slice(start, start + batchSize);
+    const batch = await listChosenRows(db, importId, numbers, importableVerdicts);
+    if (batch.length) yield batch;
   }
 }
 

@@ -7,7 +7,7 @@ import { RowStream } from '../../framework/http/responses';
 import { receiveFile } from '../../framework/uploads/receive-file';
 import { startCommit } from './commit';
 import { fixRow } from './fix-row';
-import { countRows, deleteImport, listStagedRows, type StagedRow } from './queries';
+import { countRows, deleteImport, iterateStagedRows, listStagedRows, type StagedRow } from './queries';
 import { downloadRefusedRows } from './refused-rows';
 import { requireImport, requireLockedImport, toImport } from './require-import';
 import { toImportRow } from './rows';
@@ -46,11 +46,7 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
 
   rows: async ({ input: { import_id, verdict, page, limit }, user, db }) => {
     const { id, kind } = await requireImport(db, user, import_id);
-    if (limit === -1)
-      return new RowStream(
-        'rows',
-        readAllRows(after => listStagedRows(db, id, { verdict, after, limit: 1_000 }), kind),
-      );
+    if (limit === -1) return new RowStream('rows', toImportRows(iterateStagedRows(db, id, verdict), kind));
     const [rows, counts] = await Promise.all([
       listStagedRows(db, id, { verdict, limit, offset: (page - 1) * limit }),
       countRows(db, id),
@@ -97,12 +93,6 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
   plainAgents: createSingleCallImport(steps, 'plainAgents'),
 });
 
-/** All rows, in batches: each starts after the last row of the one before. */
-async function* readAllRows(readAfter: (row: number) => Promise<StagedRow[]>, kind: ImportKind) {
-  for (let after = 0; ; ) {
-    const rows = await readAfter(after);
-    if (!rows.length) return;
-    yield rows.map(row => toImportRow(row, kind));
-    after = rows[rows.length - 1].row;
-  }
+async function* toImportRows(batches: AsyncIterable<StagedRow[]>, kind: ImportKind) {
+  for await (const rows of batches) yield rows.map(row => toImportRow(row, kind));
 }

@@ -51,12 +51,12 @@ export const createHeaderFormatter = (kind: ImportKind, language: Language) => {
 const listNames = (column: string, kind: ImportKind): string[][] => {
   const [aliases = [], looseAliases = []] = getAliases(column, kind);
   const labels = [createHeaderFormatter(kind, 'fr')(column), createHeaderFormatter(kind, 'en')(column)];
-  const invoiceCodeNames = kind === 'planning_gpm' && column === 'site_code' ? gpmCodeNames : [];
+  const invoiceCodeNames = kind === 'planning_gpm' && column === 'site_code' ? gpmNames : [];
   return [[column], [...labels, ...aliases], invoiceCodeNames, [...looseAliases]];
 };
 
-/** Other names of a column, and then looser ones. */
-const getAliases = (column: string, kind: ImportKind): readonly (readonly string[])[] => {
+type Aliases = readonly [aliases?: readonly string[], looser?: readonly string[]];
+const getAliases = (column: string, kind: ImportKind): Aliases => {
   if (importableResources.has(kind)) return [resourceAliases[kind]?.[column] ?? []];
   return isExtensionColumn(column) ? [] : customAliases[column as CustomImportColumn];
 };
@@ -72,10 +72,7 @@ const resourceAliases: Record<string, Record<string, string[]>> = {
 };
 
 /** Names that people use in their own files, in both languages; then looser names that may mean other columns too. */
-const customAliases: Record<
-  CustomImportColumn,
-  readonly [aliases: readonly string[], loose?: readonly string[]]
-> = {
+const customAliases: Record<CustomImportColumn, Aliases> = {
   site_code: [
     [
       'code site',
@@ -137,10 +134,4 @@ const customAliases: Record<
   instruction: [['instructions'], ['consigne', 'consignes', 'remarque', 'commentaire', 'note']],
 };
 /** GPM sites may be given by their invoice codes. */
-const gpmCodeNames = [
-  'code facture',
-  'site_code_facture',
-  'invoice code',
-  'code facturation',
-  'billing code',
-];
+const gpmNames = ['code facture', 'site_code_facture', 'invoice code', 'code facturation', 'billing code'];

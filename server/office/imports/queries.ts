@@ -31,15 +31,13 @@ export const findImportByKey = (db: Db, accountId: number, key: string) =>
 
 /** A user's own import; undefined for another's, as for one that does not exist. */
 export const findImport = (db: Db, accountId: number, importId: number) =>
-  selectOwnImport(db, accountId, importId).executeTakeFirst() as Promise<ImportRecord | undefined>;
+  selectImport(db, accountId, importId).executeTakeFirst() as Promise<ImportRecord | undefined>;
 
 /** The same, locked until the transaction ends. */
 export const lockImport = (db: Db, accountId: number, importId: number) =>
-  selectOwnImport(db, accountId, importId).forUpdate().executeTakeFirst() as Promise<
-    ImportRecord | undefined
-  >;
+  selectImport(db, accountId, importId).forUpdate().executeTakeFirst() as Promise<ImportRecord | undefined>;
 
-const selectOwnImport = (db: Db, accountId: number, importId: number) =>
+const selectImport = (db: Db, accountId: number, importId: number) =>
   db.selectFrom('imports').selectAll().where('id', '=', importId).where('account_id', '=', accountId);
 
 export const releaseIdempotencyKey = (db: Db, importId: number) =>
@@ -187,6 +185,16 @@ export const listStagedRows = (
   if (after !== undefined) query = query.where('row', '>', after);
   return query.orderBy('row').limit(limit).offset(offset).execute();
 };
+
+/** All staged rows in file order, in batches. */
+export async function* iterateStagedRows(db: Db, importId: number, verdict?: RowsQuery['verdict']) {
+  for (let after = 0; ; ) {
+    const rows = await listStagedRows(db, importId, { verdict, after, limit: 1_000 });
+    if (!rows.length) return;
+    yield rows;
+    after = rows[rows.length - 1].row;
+  }
+}
 
 /** The given rows that have one of the verdicts, in file order. */
 export const listChosenRows = (db: Db, importId: number, rows: number[], verdicts: readonly string[]) =>

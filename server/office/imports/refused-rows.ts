@@ -3,12 +3,11 @@ import { getImportDefinition } from '../../../contract/office/import-kinds';
 import type { imports } from '../../../contract/office/imports';
 import type { Language } from '../../../i18n/language';
 import { labelled } from '../../../i18n/typography';
-import type { Db } from '../../framework/db/client';
 import { writeWorkbook } from '../../framework/excel/writer';
 import type { Handler } from '../../framework/http/mount';
 import { Download } from '../../framework/http/responses';
 import { createHeaderFormatter } from './headers';
-import { listStagedRows } from './queries';
+import { iterateStagedRows } from './queries';
 import { requireImport } from './require-import';
 
 type Refused = (typeof imports)['actions']['refused'];
@@ -30,26 +29,15 @@ export const downloadRefusedRows: Handler<Refused> = async ({ input, user, db, s
           ...columns.map(column => ({ header: getHeader(column), kind: 'text' as const })),
           { header: say('imports', 'cause'), kind: 'text', width: 60 },
         ],
-        rows: toSheetRows(iterateRefusedRows(db, id), columns, getHeader, say.language),
+        rows: toSheetRows(iterateStagedRows(db, id, 'refused'), columns, getHeader, say.language),
       },
     ],
   });
   return new Download({ name: `import_${id}_refus.xlsx`, type: xlsxType, content });
 };
 
-/** In file order, in batches. */
-export async function* iterateRefusedRows(db: Db, importId: number) {
-  let after = 0;
-  for (;;) {
-    const rows = await listStagedRows(db, importId, { verdict: 'refused', after, limit: 1_000 });
-    if (!rows.length) return;
-    yield rows;
-    after = rows[rows.length - 1].row;
-  }
-}
-
 async function* toSheetRows(
-  batches: ReturnType<typeof iterateRefusedRows>,
+  batches: ReturnType<typeof iterateStagedRows>,
   columns: readonly string[],
   getHeader: (column: string) => string,
   language: Language,

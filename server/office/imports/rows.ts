@@ -2,17 +2,10 @@ import { getImportDefinition, type ImportKind } from '../../../contract/office/i
 import type { ImportRow } from '../../../contract/office/imports';
 import type { StagedRow } from './queries';
 
+type Row = Pick<StagedRow, 'row' | 'cells' | 'verdict' | 'effect' | 'problems'>;
+
 /** A staged row as the API returns it: every column of its kind, empty cells included. */
-export const toImportRow = (
-  {
-    row,
-    cells,
-    verdict,
-    effect,
-    problems,
-  }: Pick<StagedRow, 'row' | 'cells' | 'verdict' | 'effect' | 'problems'>,
-  kind: ImportKind,
-): ImportRow => ({
+export const toImportRow = ({ row, cells, verdict, effect, problems }: Row, kind: ImportKind): ImportRow => ({
   row,
   cells: Object.fromEntries(getImportDefinition(kind).columns.map(column => [column, cells[column] ?? ''])),
   verdict: verdict as ImportRow['verdict'],

@@ -8,8 +8,7 @@ import type { Handler } from '../../framework/http/mount';
 import type { Say } from '../../framework/language/language';
 import { receiveFile } from '../../framework/uploads/receive-file';
 import { startCommit } from './commit';
-import { countRows, type ImportRecord, type StagedRow } from './queries';
-import { iterateRefusedRows } from './refused-rows';
+import { countRows, type ImportRecord, iterateStagedRows, type StagedRow } from './queries';
 import { requireImport } from './require-import';
 import { startImport } from './start';
 import type { ImportSteps } from './steps';
@@ -52,7 +51,7 @@ export const createSingleCallImport =
 const buildResponse = async (db: Db, { id, kind, options }: ImportRecord, say: Say) => {
   const { done = 0, refused = 0 } = await countRows(db, id);
   const not_found = [];
-  for await (const rows of iterateRefusedRows(db, id))
+  for await (const rows of iterateStagedRows(db, id, 'refused'))
     not_found.push(...rows.map(row => toFailureRow(row, kind)));
   const hiddenRows = options.skip_hidden ? 0 : ((options.hidden_rows as number | undefined) ?? 0);
   return {

@@ -7,20 +7,14 @@ import { requireSite } from '../../sites/sites/require-site';
 import { findTaskRecord } from '../../work/task-actions/queries';
 import { deletePresence, listOtherPresentUsers, recordPresence } from './queries-presence';
 
+type Call = Pick<HandlerContext, 'db' | 'user'> & { input: { editing?: boolean; leave?: boolean } };
+
 /**
  * Who has a record open. Not handled like other writes: every client reports it every few seconds, so storing its
  * response for a retry would not be worth it.
  */
 export const presenceHandlers = (app: FastifyInstance): Handlers<typeof presence> => {
-  const updatePresence = async (
-    {
-      input,
-      db,
-      user,
-    }: Pick<HandlerContext, 'db' | 'user'> & { input: { editing?: boolean; leave?: boolean } },
-    object: SharedObject,
-    id: number,
-  ) => {
+  const updatePresence = async ({ input, db, user }: Call, object: SharedObject, id: number) => {
     const isChanged = await db.transaction().execute(async trx => {
       const changed = input.leave
         ? await deletePresence(trx, object, id, user.userid)

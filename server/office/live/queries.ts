@@ -66,11 +66,7 @@ export const isLostPosition = (position: number, { kept }: { kept: number | null
   kept !== null && position > kept && position <= kept + maxLostPositions;
 
 /** Events after a position, in order. */
-export const listEventsAfter = async (
-  db: Db,
-  position: number,
-  maxRows: number,
-): Promise<StoredEvent[]> => {
+export const listEventsAfter = async (db: Db, position: number, maxRows: number): Promise<StoredEvent[]> => {
   const rows = await db
     .selectFrom('outbox')
     .select(['place', 'topic', 'payload'])
@@ -132,9 +128,9 @@ export const findNotificationPosition = async (db: Db, accountId: number, hash: 
 };
 
 /**
- * Deletes some events that no client will request again: transient ones after minutes, notifications after a week, which
- * is as long as a session lasts. A client with an older position has to refetch everything. Returns how many. Must run
- * in a transaction.
+ * Deletes some events that no client will request again: transient ones after minutes, notifications after a week,
+ * which is as long as a session lasts. A client with an older position has to refetch everything. Returns how many.
+ * Must run in a transaction.
  */
 export const deleteOldEvents = async (trx: Db, maxRows: number) => {
   await trx.selectFrom('outbox_row').select('last').forUpdate().execute();

@@ -4,13 +4,11 @@ import { getRoleDefinition, type Role } from '../../../contract/organisation/rol
 import { rowAccessByRole } from '../../../contract/organisation/row-access';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
-import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, forbidden, invalid } from '../../framework/http/errors';
 import type { HandlerContext } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
 import { findActiveAccount } from '../../organisation/directory/queries';
 import { buildNotice, notify } from '../../organisation/notifications/notify';
-import { diffPermissions } from '../../organisation/security-events/diff-permissions';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { changeOwnerOfSites } from '../../sites/sites/change-owner';
 import { lockSitesByManager, lockSitesUnchecked } from '../../sites/sites/queries';
@@ -30,6 +28,7 @@ import {
   updateAccount,
 } from './queries';
 import { recordAccountChange } from './record-account-change';
+import { recordPermissions } from './record-permissions';
 
 type Context = Omit<HandlerContext, 'input'>;
 export type HandOverOptions = { hand_to?: number; stay?: boolean };
@@ -39,9 +38,8 @@ export type HandOverOptions = { hand_to?: number; stay?: boolean };
  * same transaction; or it stays with them if the caller says so (product decisions, « Off-boarding is one act »).
  */
 export const handOver = async (call: Context, person: AccountRecord, { hand_to, stay }: HandOverOptions) => {
-  const successor =
-    hand_to === undefined ? null : await requireSuccessor(call.db, call.user, hand_to, person);
-  if (successor) {
+  if (hand_to !== undefined) {
+    const successor = await requireSuccessor(call.db, call.user, hand_to, person);
     await handOverAnomalies(call, person.id, successor.id);
     await handOverMaintenance(call, person.id, successor.id);
     return transferByCharge[getRoleDefinition(person.role).charge](call, person, successor);
@@ -137,13 +135,9 @@ const transferByCharge: Record<
         await updateAccount(db, person.id, { cluster_manager_id: successor.id }),
         'accountActions.edit',
       );
-    if (rowAccessByRole[role].people === 'clusters')
-      await addServedClusters(
-        call,
-        role,
-        successor,
-        people.flatMap(({ cluster_id }) => cluster_id ?? []),
-      );
+    if (rowAccessByRole[role].people !== 'clusters') return;
+    const clusters = people.flatMap(({ cluster_id }) => cluster_id ?? []);
+    await addServedClusters(call, role, successor, clusters);
   },
 
   nothing: async () => undefined,
@@ -156,7 +150,6 @@ const addServedClusters = async (
   { id, owner, cluster_id, permissions }: Successor,
   clusters: readonly number[],
 ) => {
-  const { db, user, request } = call;
   const grantedClusters = getGrantedClusters(permissions);
   const ownClusters = cluster_id === null ? [] : [cluster_id];
   const served = new Set(grantedClusters.length ? grantedClusters : ownClusters);
@@ -167,20 +160,6 @@ const addServedClusters = async (
     ? { ...permissions, pm: { ...permissions.pm, clusters: allClusters } }
     : { ...permissions, clusters: allClusters };
   await requireGrantable(call, { role, owner, cluster_id, permissions: after }, { cluster: 'hand_to' });
-  await updateAccount(db, id, { permissions: JSON.stringify(after) });
-  await recordSecurityEvent(db, request, {
-    kind: 'permissionsChanged',
-    accountId: id,
-    by: user.userid,
-    details: diffPermissions(permissions, after),
-  });
-  await recordHistory(db, { user, address: request.ip }, [
-    {
-      object: 'accounts',
-      id,
-      action: 'accountActions.setPermissions',
-      before: { ...permissions },
-      after: { ...after },
-    },
-  ]);
+  await updateAccount(call.db, id, { permissions: JSON.stringify(after) });
+  await recordPermissions(call, { id, permissions }, after);
 };

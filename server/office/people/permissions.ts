@@ -3,16 +3,14 @@ import { flags } from '../../../contract/organisation/flags';
 import { getGrantedClusters, type Permissions, scopes } from '../../../contract/organisation/permissions';
 import { hasAllPermissions } from '../../../contract/organisation/roles';
 import type { Db } from '../../framework/db/client';
-import { recordHistory } from '../../framework/history/record-history';
-import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, forbidden, invalid, notFound } from '../../framework/http/errors';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import { requireVersion } from '../../framework/http/require-version';
 import { toUser } from '../../organisation/account/session/signed-in-user';
-import { diffPermissions } from '../../organisation/security-events/diff-permissions';
 import { listClusters } from '../../organisation/settings/queries-choices';
 import { requireGrantable } from './excess-rights';
 import { type AccountRecord, findPerson, lockAccount, updateAccount } from './queries';
+import { recordPermissions } from './record-permissions';
 
 type SetPermissionsInput = HandlerContext<(typeof accountActions)['actions']['setPermissions']>['input'];
 
@@ -24,7 +22,7 @@ export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissi
     return describePermissions(db, account);
   },
   setPermissions: async ({ input, ...call }) => {
-    const { db, user, request } = call;
+    const { db, user } = call;
     const person = await findPerson(db, user, input.userid);
     if (!person) throw notFound();
     if (hasAllPermissions(person)) throw forbidden('adminHoldsAll');
@@ -36,21 +34,7 @@ export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissi
     const permissions = mergePermissions(before.permissions, input);
     await requireGrantable(call, { ...before, permissions }, {});
     await updateAccount(db, before.id, { permissions: JSON.stringify(permissions) });
-    await recordHistory(db, { user, address: request.ip }, [
-      {
-        object: 'accounts',
-        id: before.id,
-        action: 'accountActions.setPermissions',
-        before: { ...before.permissions },
-        after: { ...permissions },
-      },
-    ]);
-    await recordSecurityEvent(db, request, {
-      kind: 'permissionsChanged',
-      accountId: before.id,
-      by: user.userid,
-      details: diffPermissions(before.permissions, permissions),
-    });
+    await recordPermissions(call, before, permissions);
     return {};
   },
 };
@@ -61,10 +45,7 @@ const requireClusters = async (db: Db, field: string, ids: readonly number[] | u
 };
 
 /** The new permissions: scopes that are not sent stay, those sent as null are removed. */
-const mergePermissions = (
-  before: Permissions,
-  input: Pick<SetPermissionsInput, (typeof scopes)[number] | 'clusters'>,
-): Permissions => {
+const mergePermissions = (before: Permissions, input: SetPermissionsInput): Permissions => {
   const permissions: Permissions = {};
   for (const scope of scopes) {
     const sent = input[scope];

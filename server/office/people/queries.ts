@@ -198,12 +198,7 @@ export const listActivity = (db: Db, user: User, accountId: number) =>
     .execute();
 
 /** The labels of records in a history, within the reader's row access; a plan is labelled by its site. */
-export const listRecordNames = async (
-  db: Db,
-  user: User,
-  object: string,
-  ids: number[],
-): Promise<RecordName[]> => {
+export const listRecordNames = async (db: Db, user: User, object: string, ids: number[]): Promise<Name[]> => {
   if (!ids.length) return [];
   if (object === 'accounts')
     return db
@@ -239,7 +234,7 @@ export const listRecordNames = async (
       .execute();
   return [];
 };
-type RecordName = { id: number; name: string; site_id?: number };
+type Name = { id: number; name: string; site_id?: number };
 
 /** How many tasks an agent did, this month too, and the last one; of those that the reader may read. */
 export const getTaskSummary = async (db: Db, user: User, agentId: number) => {

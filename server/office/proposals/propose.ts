@@ -137,9 +137,6 @@ const countUnplanned = (
   unplanned: readonly number[],
 ): Proposal['left'] => {
   const counts: Record<SkipReason, number> = { noPlace: itemsWithoutPlace.length, noAgent: 0, noTime: 0 };
-  for (const stop of unplanned) {
-    if (!itemOf[stop]) continue;
-    counts[stops[stop].agents?.length ? 'noTime' : 'noAgent']++;
-  }
+  for (const stop of unplanned) if (itemOf[stop]) counts[stops[stop].agents?.length ? 'noTime' : 'noAgent']++;
   return counts;
 };

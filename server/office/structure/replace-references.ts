@@ -3,9 +3,7 @@ import type { OrganisationResourceName } from '../../../contract/organisation/or
 import { getGrantedClusters, type Permissions } from '../../../contract/organisation/permissions';
 import type { Db } from '../../framework/db/client';
 import { type ChangeTarget, recordHistory } from '../../framework/history/record-history';
-import { recordSecurityEvent } from '../../framework/history/security-event';
 import type { HandlerContext } from '../../framework/http/mount';
-import { diffPermissions } from '../../organisation/security-events/diff-permissions';
 import { changeSettings } from '../../organisation/settings/change-settings';
 import { lockSettings, readSettings } from '../../organisation/settings/queries';
 import type { Row } from '../../sites/crud/queries';
@@ -14,6 +12,7 @@ import { copySitesToWork } from '../../sites/derived/queries-places';
 import { type SiteValues, updateSites } from '../../sites/derived/queries-sites';
 import { updateAccount } from '../people/queries';
 import { recordAccountChange as recordAccount } from '../people/record-account-change';
+import { recordPermissions } from '../people/record-permissions';
 import {
   listReferencingSites,
   listResourceReferences,
@@ -128,22 +127,6 @@ const replaceByResource: Record<OrganisationResourceName, (replacement: Replacem
       sites.map(({ id, cluster_id }) => ({ id, before: { wilaya_id: removed.value, cluster_id }, after })),
     );
   },
-};
-
-const recordPermissions = async (
-  call: Context,
-  { id, permissions: before }: { id: number; permissions: Permissions },
-  after: Permissions,
-) => {
-  await recordChanges(call, { object: 'accounts', action: 'accountActions.setPermissions' }, [
-    { id, before: { ...before }, after: { ...after } },
-  ]);
-  await recordSecurityEvent(call.db, call.request, {
-    kind: 'permissionsChanged',
-    accountId: id,
-    by: call.user.userid,
-    details: diffPermissions(before, after),
-  });
 };
 
 /** Moves sites to another owner or wilaya; returns them as they were. */

@@ -5,7 +5,7 @@ import { refreshSiteSummaries } from '../../../sites/derived/queries-summaries';
 import { lockSitesUnchecked } from '../../../sites/sites/queries';
 import { buildPlannedNotice, formatKind } from '../../../work/planning/plan-notifier';
 import { lockPlan, updatePlan } from '../../../work/planning/queries';
-import { cancelPlans, listPlanSiteIds, lockPlanRows, plansWithTasks, restoreFormerRepairs } from '../queries';
+import { cancelPlans, listSiteIds, lockPlanRows, plansWithTasks, restoreFormerRepairs } from '../queries';
 import {
   changedFields,
   getPreviousValues,
@@ -22,7 +22,7 @@ export const revertPlans: RevertHandler = async (call, changes) => {
   const { db } = call;
   for (const change of changes) {
     const fields = changedFields(change).filter(field => ['day', 'agent_id', 'status'].includes(field));
-    const siteIds = await listPlanSiteIds(db, [change.object_id]);
+    const siteIds = await listSiteIds(db, 'plans', [change.object_id]);
     const sites = await lockSitesUnchecked(db, siteIds);
     const before = sites.length ? await lockPlan(db, change.object_id) : undefined;
     const isStarted = before && startedStatuses.includes(before.status);
@@ -57,7 +57,7 @@ export const revertPlans: RevertHandler = async (call, changes) => {
 export const revertCreatedPlans: RevertHandler = async (call, changes) => {
   const { db, user } = call;
   const ids = changes.map(({ object_id }) => object_id);
-  const siteIds = await listPlanSiteIds(db, ids);
+  const siteIds = await listSiteIds(db, 'plans', ids);
   const sites = await lockSitesUnchecked(db, siteIds);
   const plans = new Map((await lockPlanRows(db, ids)).map(plan => [plan.id, plan]));
   const startedIds = await plansWithTasks(db, ids);

@@ -62,23 +62,10 @@ export const refuseNewerChanges = async (
   });
 };
 const pickReference = ({ id, object, object_id }: ChangeRecord) => ({ id, object, object_id });
-const toBlockingChange = ({
-  id,
-  at,
-  action,
-  username,
-  object,
-  object_id,
-  label,
-}: ChangeRecord): BlockingChange => ({
-  id,
-  created_at: at.toISOString(),
-  action,
-  username,
-  object,
-  object_id,
-  label,
-});
+const toBlockingChange = (change: ChangeRecord): BlockingChange => {
+  const { id, at, action, username, object, object_id, label } = change;
+  return { id, created_at: at.toISOString(), action, username, object, object_id, label };
+};
 
 /** Records the reverts in the history; `reverts` references the reverted change. */
 export const recordReverts = ({ db, user, request }: Context, changes: readonly Revertible[]) =>

@@ -4,7 +4,7 @@ import { lockSitesUnchecked } from '../../../sites/sites/queries';
 import { changeTasks } from '../../../work/task-actions/change-tasks';
 import { notifyAgents } from '../../../work/task-actions/notify-agents';
 import { lockTasks, type updateTasks } from '../../../work/task-actions/queries';
-import { listNewerChanges, listTaskSiteIds } from '../queries';
+import { listNewerChanges, listSiteIds } from '../queries';
 import {
   changedFields,
   getPreviousValues,
@@ -21,7 +21,7 @@ export const revertTasks: RevertHandler = async (call, changes) => {
   const { db } = call;
   const ids = changes.map(({ object_id }) => object_id);
   const codes = new Map(
-    (await lockSitesUnchecked(db, await listTaskSiteIds(db, ids))).map(({ id, code }) => [id, code]),
+    (await lockSitesUnchecked(db, await listSiteIds(db, 'tasks', ids))).map(({ id, code }) => [id, code]),
   );
   const tasks = new Map((await lockTasks(db, ids)).map(task => [task.id, task]));
   const newer = await listNewerChanges(

@@ -4,8 +4,8 @@ import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import { labelled } from '../../../../i18n/typography';
 import { recordHistory } from '../../../framework/history/record-history';
 import { formatProblem } from '../../../framework/http/problems';
-import { getLabels } from '../../../framework/language/labels';
 import type { User } from '../../../framework/identity/user';
+import { getLabels } from '../../../framework/language/labels';
 import { normalizeSearchText } from '../../../framework/lists/search-text';
 import { toHistoryChange } from '../../../sites/crud/history-change';
 import {
@@ -20,6 +20,7 @@ import { completeRow } from '../../../sites/crud/row-rules';
 import { toApiRow } from '../../../sites/crud/rows';
 import { resolveRowNames } from '../../../sites/crud/sheet';
 import { loadCellParsers } from './cell-parsers';
+import { createKeyFinder } from './finders';
 import { readRow } from './read-row';
 import {
   type Cells,
@@ -57,7 +58,7 @@ export const createCrudRowImporter =
           parsedRows.map(({ values }) => String(values[key] ?? '')),
           context.commit !== undefined,
         );
-        const findStored = createFinder(similarRows, key);
+        const findStored = createKeyFinder(similarRows, row => String(row[key]));
         const completedRows = await Promise.all(
           parsedRows.map(({ values }) => completeRow(db, plain.table, values)),
         );
@@ -70,12 +71,13 @@ export const createCrudRowImporter =
           if (!visible.has(index)) problems.push({ column: null, message: say('causes', 'outOfReach') });
         });
         const writable = candidates.filter(({ problems }) => !problems.length);
-        const displayValues = await resolveNames(context, contract, writable);
+        const displayValues = await loadNames(context, contract, writable);
 
-        return candidates.map(row => {
-          if (row.problems.length) return refuseRow(row.problems);
-          return toVerdict(context, contract, row, displayValues.get(row)!);
-        });
+        return candidates.map(row =>
+          row.problems.length
+            ? refuseRow(row.problems)
+            : toVerdict(context, contract, row, displayValues.get(row)!),
+        );
       },
 
       write: async rows => {
@@ -182,23 +184,8 @@ const describeEffect = (
 const toProblems = (column: string, { issues }: z.ZodError, say: ImportContext['say']): Problem[] =>
   issues.slice(0, 1).map(issue => ({ column, message: formatProblem(issue, say) }));
 
-/** Finds a record by its key: case matters only where two keys differ in nothing else. */
-const createFinder = (rows: MatchingRow[], key: string) => {
-  const exact = new Map(rows.map(row => [String(row[key]), row]));
-  const byNormalizedKey = new Map<string, MatchingRow | undefined>();
-  for (const row of rows) {
-    const text = normalizeSearchText(String(row[key]));
-    byNormalizedKey.set(text, byNormalizedKey.has(text) ? undefined : row);
-  }
-  return (value: string) => exact.get(value) ?? byNormalizedKey.get(normalizeSearchText(value));
-};
-
 /** The rows with display names instead of ids. */
-const resolveNames = async <R extends Write>(
-  context: ImportContext,
-  contract: ResourceContract,
-  rows: R[],
-) => {
+const loadNames = async <R extends Write>(context: ImportContext, contract: ResourceContract, rows: R[]) => {
   const withNames = async (rowsOrNull: (Values | null)[]) =>
     resolveRowNames(context.db, contract, rowsOrNull.map(row => row ?? {}) as Values[], context.say.language);
   const [before, after] = await Promise.all([

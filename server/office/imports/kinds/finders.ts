@@ -6,10 +6,10 @@ import type { ImportContext } from './row-importer';
 
 export type KnownSite = Awaited<ReturnType<typeof sitesByCode>>[number];
 
-/** Finds sites by code within the user's row access. Case matters only where two codes differ in nothing else. */
+/** Finds sites by code within the user's row access. */
 export const loadSiteFinder = async ({ db, user, commit }: ImportContext, codes: (string | undefined)[]) => {
   const normalizedCodes = [...new Set(codes.map(code => normalizeSearchText(code)).filter(Boolean))];
-  return createSiteFinder(await sitesByCode(db, user, normalizedCodes, !!commit), site => site.code);
+  return createKeyFinder(await sitesByCode(db, user, normalizedCodes, !!commit), site => site.code);
 };
 
 /** The same for GPM sites, which can also be given by their invoice code. */
@@ -17,21 +17,22 @@ export const loadGpmSiteFinder = async (context: ImportContext, codes: (string |
   const { db, user, commit } = context;
   const findByCode = await loadSiteFinder(context, codes);
   const unknownCodes = [...new Set(codes.filter((code): code is string => !!code && !findByCode(code)))];
-  const findByInvoiceCode = createSiteFinder(
+  const findByInvoiceCode = createKeyFinder(
     unknownCodes.length ? await sitesByInvoiceCode(db, user, unknownCodes, !!commit) : [],
     site => site.code_facture!,
   );
   return (code: string) => findByCode(code) ?? findByInvoiceCode(code);
 };
 
-const createSiteFinder = (sites: KnownSite[], getCode: (site: KnownSite) => string) => {
-  const exact = new Map(sites.map(site => [getCode(site), site]));
-  const byNormalizedCode = new Map<string, KnownSite | undefined>();
-  for (const site of sites) {
-    const key = normalizeSearchText(getCode(site));
-    byNormalizedCode.set(key, byNormalizedCode.has(key) ? undefined : site);
+/** Finds a record by its key: case matters only where two keys differ in nothing else. */
+export const createKeyFinder = <T>(records: T[], getKey: (record: T) => string) => {
+  const exact = new Map(records.map(record => [getKey(record), record]));
+  const byNormalizedKey = new Map<string, T | undefined>();
+  for (const record of records) {
+    const key = normalizeSearchText(getKey(record));
+    byNormalizedKey.set(key, byNormalizedKey.has(key) ? undefined : record);
   }
-  return (code: string) => exact.get(code) ?? byNormalizedCode.get(normalizeSearchText(code));
+  return (key: string) => exact.get(key) ?? byNormalizedKey.get(normalizeSearchText(key));
 };
 
 /** Finds active people of a role by username, within the user's row access. */

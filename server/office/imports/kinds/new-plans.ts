@@ -98,8 +98,8 @@ export const createPlanImporter =
 const createRowChecker = async (context: ImportContext, gpmOnly: boolean) => {
   const { user, say, managerId, area: listArea = 'delivery' } = context;
   const findAgent = await loadPeopleFinder(context, 'agent');
-  const findKind = createChoiceFinder(getLabelsByKey(taskKinds, say));
-  const findInstallationType = createChoiceFinder(getLabelsByKey(installationTypes, say));
+  const findKind = createChoiceFinder(getLabels(taskKinds, say));
+  const findInstallationType = createChoiceFinder(getLabels(installationTypes, say));
 
   const readKind = (row: ReturnType<typeof readRow>, cells: Cells): TaskKind | undefined => {
     if (gpmOnly) return 'gpm';
@@ -118,22 +118,12 @@ const createRowChecker = async (context: ImportContext, gpmOnly: boolean) => {
     plannedDays: Lookups['plannedDays'],
   ): Verdict<Addition> => {
     const { site_id, kind, day } = plan;
-    const key = `${site_id} ${kind} ${day}`;
+    const about = { key: `${site_id} ${kind} ${day}`, siteId: site_id };
     const words = { kind: say('words', kind), day, agent: agent ?? '' };
-    if (plannedDays.has(key))
-      return {
-        key,
-        siteId: site_id,
-        verdict: 'unchanged',
-        effect: say('imports', 'alreadyPlanned', words),
-      };
-    return {
-      key,
-      siteId: site_id,
-      verdict: 'create',
-      effect: say('imports', agent ? 'newPlanFor' : 'newPlan', words),
-      write: { code, plan },
-    };
+    if (plannedDays.has(about.key))
+      return { ...about, verdict: 'unchanged', effect: say('imports', 'alreadyPlanned', words) };
+    const effect = say('imports', agent ? 'newPlanFor' : 'newPlan', words);
+    return { ...about, verdict: 'create', effect, write: { code, plan } };
   };
 
   return (cells: Cells, { findSite, memberships, plannedDays }: Lookups): Verdict<Addition> => {
@@ -181,10 +171,8 @@ const listSiteIds = ({ site_id, drop_site_id }: NewPlan) =>
 const withoutNulls = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-const getLabelsByKey = <K extends TaskKind | (typeof installationTypes)[number]>(
-  keys: readonly K[],
-  say: Say,
-) => Object.fromEntries(keys.map(key => [key, [say('words', key)]])) as Record<K, string[]>;
+const getLabels = <K extends TaskKind | (typeof installationTypes)[number]>(keys: readonly K[], say: Say) =>
+  Object.fromEntries(keys.map(key => [key, [say('words', key)]])) as Record<K, string[]>;
 
 /** The fields that a row fills, whatever their values: an unreadable one is refused as such, not as missing. */
 const listFilledFields = (kind: TaskKind, { date, agent, drop_site, installation_type }: Cells) => ({

@@ -101,20 +101,16 @@ const createRowChecker = async (context: ImportContext) => {
     const key = `${site.id} ${area}`;
     const before = currentAgents.get(key) ?? null;
     const about = { key, siteId: site.id };
-    if (before === agent.id)
-      return {
-        ...about,
-        verdict: 'unchanged',
-        effect: say('imports', 'alreadyAssigned', { area: say('words', area), agent: agent.username }),
-      };
+    const areaLabel = say('words', area);
+    if (before === agent.id) {
+      const effect = say('imports', 'alreadyAssigned', { area: areaLabel, agent: agent.username });
+      return { ...about, verdict: 'unchanged', effect };
+    }
+    const params = { area: areaLabel, before: getUsername(before) ?? '–', after: agent.username };
     return {
       ...about,
       verdict: 'update',
-      effect: say('imports', 'assign', {
-        area: say('words', area),
-        before: getUsername(before) ?? '–',
-        after: agent.username,
-      }),
+      effect: say('imports', 'assign', params),
       write: { siteId: site.id, code: site.code, area, agentId: agent.id, before },
     };
   };

@@ -20,11 +20,8 @@ export const findNeighbours = (
     for (let index = 0; index < sample.length; index++) sample[index] = keys[index * sampleInterval];
     sample.sort();
     const bound = sample[Math.ceil((maxNeighbours / sampleInterval) * sampleMargin)] ?? Infinity;
-    const nearKeys = keys.filter(key => key <= bound || key < maxStops).sort();
-    neighbours[stop] = Int32Array.from(
-      nearKeys.subarray(0, maxNeighbours),
-      key => candidates[key % maxStops],
-    );
+    const nearest = keys.filter(key => key <= bound || key < maxStops).sort();
+    neighbours[stop] = Int32Array.from(nearest.subarray(0, maxNeighbours), key => candidates[key % maxStops]);
   }
   return neighbours;
 };

@@ -7,11 +7,8 @@ export const getStraightDistances = (places: readonly Place[]): Float64Array => 
   // The arc follows from the chord between points on a sphere: one arcsine and one root per pair, no cosines.
   const points = places.map(({ lat, lng }) => {
     const [latitude, longitude] = [radians(lat), radians(lng)];
-    return [
-      Math.cos(latitude) * Math.cos(longitude),
-      Math.cos(latitude) * Math.sin(longitude),
-      Math.sin(latitude),
-    ];
+    const cosine = Math.cos(latitude);
+    return [cosine * Math.cos(longitude), cosine * Math.sin(longitude), Math.sin(latitude)];
   });
   for (const [one, [x, y, z]] of points.entries())
     for (let other = 0; other < one; other++) {
