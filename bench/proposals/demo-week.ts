@@ -53,7 +53,7 @@ const compare = async ({ days, agents: all }: { days: string[]; agents: BoardAge
       ...({} as Parameters<typeof buildWeekProblem>[0]['workforce']),
       home: id => byId.get(id)!.home,
       minutes: (id, day) => byId.get(id)!.cells[days.indexOf(day)].capacity,
-      most: () => null,
+      maxOfKind: () => null,
       skills: id => byId.get(id)!.skills,
     },
     durations: {} as Record<TaskKind, number>,

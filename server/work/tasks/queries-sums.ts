@@ -52,7 +52,7 @@ export const countByDays = async (
 
 /** The agents, sites or wilayas, as `o`, that may have visible tasks of some kinds: by the sums, no others have any. */
 export const hasVisibleTasks = (
-  of: NonNullable<Order['of']>,
+  of: NonNullable<Order['foreignKey']>,
   user: User,
   kinds: readonly TaskKind[],
 ): RawBuilder<unknown> => {

@@ -37,7 +37,7 @@ const linkBuilders: Readonly<Record<string, BuildLink>> = {
   'sitesby_wilaya.map': sites,
   'sitesby_cluster.bars': sites,
   'sitesby_type.bars': (links, _, part, row) =>
-    links.sites(part, { type: (row?.of ?? null) as SiteFilter['type'] }),
+    links.sites(part, { type: (row?.id ?? null) as SiteFilter['type'] }),
   'perOwner.planned': plans,
   'perCluster.planned': plans,
   'perCluster.done': done,

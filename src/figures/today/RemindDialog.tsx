@@ -27,7 +27,7 @@ export const RemindDialog = ({
   const { flash } = useFeedback();
   const text = (name: string, values?: object) => translate(`terrain.today.reminder.${name}`, values);
   const textValues = {
-    ...subject,
+    ...reminder,
     kind: translate(`terrain.planning.kinds.${reminder.kind}`),
     ...('day' in reminder && { day: formats.day(reminder.day) }),
   };

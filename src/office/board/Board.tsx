@@ -168,7 +168,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       </WeekNavigation>
       <BusyLine busy={week.isFetching && !week.isPending} />
       {week.error && (
-        <ListFailure error={week.error} kept={week.data !== undefined} onRetry={() => week.refetch()} />
+        <ListFailure error={week.error} hasRows={week.data !== undefined} onRetry={() => week.refetch()} />
       )}
       {week.data && week.data.pages > 1 && (
         <Alert severity="info" sx={{ m: 1, py: 0 }}>

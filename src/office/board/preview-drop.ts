@@ -61,7 +61,7 @@ export const previewDrop = (
 
 /** The cell with the dragged plans, in the order of its new route. */
 export const addToCell = (agent: BoardAgent, cell: BoardCell, dragged: DragItem): BoardCell =>
-  withFigures(agent, cell, [...cell.plans, ...freshIn(cell, dragged)]);
+  withFigures(agent, cell, [...cell.plans, ...listAddedPlans(cell, dragged)]);
 
 /** The cell without the plans that were moved to another one. */
 export const removeFromCell = (

@@ -56,7 +56,7 @@ export const useBoardSelection = (
     dragItemOf: (key: string) => toDragItem(selectedItems.has(key) ? [...selectedItems] : [key]),
     dragPlansOf: (planid: number): DragPlans | undefined => {
       const candidates = selected.has(getSelectionKey(planid))
-        ? [...byNumber.values()].filter(({ plan }) => selected.has(getSelectionKey(plan.planid)))
+        ? [...plansById.values()].filter(({ plan }) => selected.has(getSelectionKey(plan.planid)))
         : [plansById.get(planid)];
       const plans = candidates.filter(each => each !== undefined && isMovable(each.plan)) as PlacedPlan[];
       return plans.length ? { kind: 'plans', plans } : undefined;

@@ -152,7 +152,7 @@ const Calendar = () => {
         />
       </CalendarToolbar>
       <BusyLine busy={isFetching && !isPending} />
-      {error && <ListFailure error={error} kept={data !== undefined} onRetry={() => refetch()} />}
+      {error && <ListFailure error={error} hasRows={data !== undefined} onRetry={() => refetch()} />}
       {data && !isPlaceholderData && total > data.plans.length && (
         <Alert severity="info" sx={{ m: 1.5, mb: 1, flexShrink: 0 }}>
           {say('more', {

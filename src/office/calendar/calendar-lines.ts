@@ -63,7 +63,7 @@ export const buildLines = (
       const { pickup_site_id, pickup_site_code, pickup_site_name } = siteEntries[0].plan;
       return buildRow(`${key} site ${pickup_site_id}`, pickup_site_code, pickup_site_name, siteEntries, to);
     });
-    return [heading, ...sorted(rows, compare)];
+    return [heading, ...sortByTitle(rows, compare)];
   };
 
   if (view === 'agent') {
@@ -71,11 +71,11 @@ export const buildLines = (
     const unassigned = byAgent.get(null);
     byAgent.delete(null);
     const agents = [...byAgent].map(([id, each]) => ({
-      ...rowOf(`agent ${id}`, each[0].plan.agent_username ?? `${id}`, null, each, to),
+      ...buildRow(`agent ${id}`, each[0].plan.agent_username ?? `${id}`, null, each, to),
       agent: id!,
     }));
     return [
-      ...sorted(agents, compare),
+      ...sortByTitle(agents, compare),
       ...(unassigned ? buildGroup('agent none', names.unassigned, unassigned) : []),
     ];
   }

@@ -32,7 +32,7 @@ export const PeopleList = ({ name }: { name: PeopleListName }) => {
       more={definition.more}
       pinnedFilters={pinnedFilters}
       linkOf={linkOf}
-      {...fixed}
+      {...listProps}
     />
   );
 };

@@ -32,7 +32,7 @@ export const useUndoDecision = (onUndone: (task_id: number) => void) => {
     flash(message, 'success', {
       label: 'terrain.review.takeBack',
       seconds: revertSeconds,
-      onTake: () => void takeBack(),
+      onAccept: () => void takeBack(),
     });
   };
 };

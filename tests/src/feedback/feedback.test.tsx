@@ -50,7 +50,7 @@ it('clears success messages after 2 s and banners after 5 s', () => {
 
 it('keeps an offer as long as it holds, beside what is told meanwhile, until it is taken', () => {
   const undo = vi.fn();
-  const offer = { label: 'Annuler', seconds: 10, onTake: undo };
+  const offer = { label: 'Annuler', seconds: 10, onAccept: undo };
   act(() => void feedback.flash('Tâche 1 acceptée', 'success', offer));
   act(() => void feedback.flash('Tâche 2 acceptée', 'success', offer));
   act(() => void feedback.flash('Vue enregistrée', 'success'));

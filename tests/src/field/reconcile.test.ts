@@ -84,7 +84,7 @@ const phoneWith = async (rows: { steps?: StepEntry[]; photos?: PhotoEntry[] } = 
 };
 const waiting = (vault: Vault) =>
   listPendingItems(vault)
-    .map(({ of }) => of)
+    .map(({ table }) => table)
     .sort();
 
 describe('a server whose data became others', () => {
@@ -208,7 +208,7 @@ describe('a server whose data became others', () => {
   ])('whose slot has %s', async (_, photos, expected) => {
     const vault = await phoneWith();
     await vault.write(reconcile(vault, { plans: [], tasks: [task({ held: { photos } })] }));
-    expect(listPendingItems(vault).flatMap(({ of, row }) => (of === 'photos' ? [row.id] : []))).toEqual(
+    expect(listPendingItems(vault).flatMap(({ table, row }) => (table === 'photos' ? [row.id] : []))).toEqual(
       expected,
     );
   });
