@@ -1,6 +1,6 @@
 import { hasAllPermissions, isRoleAtLeast } from '../../../contract/organisation/roles';
 import type { Db } from '../../framework/db/client';
-import { forbidden, notFound } from '../../framework/http/errors';
+import { conflict, forbidden, notFound } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
 import { type AccountRecord, findPerson, lockAccount } from './queries';
 
@@ -8,6 +8,13 @@ import { type AccountRecord, findPerson, lockAccount } from './queries';
 export const lockSubordinate = async (db: Db, user: User, id: number): Promise<AccountRecord> => {
   await requireSubordinate(db, user, id);
   return lockAccount(db, id);
+};
+
+/** The same; refused if the account is deleted. */
+export const lockExistingSubordinate = async (db: Db, user: User, id: number) => {
+  const account = await lockSubordinate(db, user, id);
+  if (account.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+  return account;
 };
 
 /**

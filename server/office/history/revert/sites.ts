@@ -65,10 +65,8 @@ export const revertSiteAssignments: RevertHandler = async (call, changes) => {
       (currentAgents.get(`${object_id} ${after?.area}`) ?? null) !== (after?.agent_id ?? null),
   );
   if (reassigned.length) return refuseNewerChanges(call, reassigned, () => ['agent_id']);
-  await requireVisibleAccounts(
-    call,
-    changes.map(change => ({ change, account: change.before?.agent_id })),
-  );
+  const references = changes.map(change => ({ change, account: change.before?.agent_id }));
+  await requireVisibleAccounts(call, references);
   await assignAgents(
     db,
     changes.map(({ object_id, before, after }) => ({

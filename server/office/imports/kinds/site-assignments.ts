@@ -42,10 +42,8 @@ export const siteAssignmentImporter: RowImporter<Assignment> = async context => 
         const ids = rows.filter(row => row.area === area).map(({ siteId }) => siteId);
         await addSitesToArea(db, ids, area);
       }
-      await assignAgents(
-        db,
-        rows.map(({ siteId, area, agentId }) => ({ site_id: siteId, area, agent_id: agentId })),
-      );
+      const assigned = rows.map(row => ({ site_id: row.siteId, area: row.area, agent_id: row.agentId }));
+      await assignAgents(db, assigned);
       await recordHistory(
         db,
         { user, ...context.commit },
