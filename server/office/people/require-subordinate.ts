@@ -4,6 +4,13 @@ import { conflict, forbidden, notFound } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
 import { type AccountRecord, findPerson, lockAccount } from './queries';
 
+/** A person within the caller's row access, deleted or not. */
+export const requirePerson = async (db: Db, user: User, id: number): Promise<AccountRecord> => {
+  const person = await findPerson(db, user, id);
+  if (!person) throw notFound();
+  return person;
+};
+
 /** A subordinate of the caller, locked. */
 export const lockSubordinate = async (db: Db, user: User, id: number): Promise<AccountRecord> => {
   await requireSubordinate(db, user, id);
@@ -22,8 +29,7 @@ export const lockExistingSubordinate = async (db: Db, user: User, id: number) =>
  * outside row access.
  */
 export const requireSubordinate = async (db: Db, user: User, id: number): Promise<AccountRecord> => {
-  const person = await findPerson(db, user, id);
-  if (!person) throw notFound();
+  const person = await requirePerson(db, user, id);
   if (person.id === user.userid) throw forbidden('ownAccount');
   if (!hasAllPermissions(user) && isRoleAtLeast(person.role, user.role)) throw notFound();
   return person;
