@@ -12,10 +12,6 @@ export const announceLate =
   async ({ input: { late_id, photos }, ...call }) => {
     const late = await findOwnLateWork(call.db, call.user.userid, late_id);
     if (!late) throw notFound();
-    return announceAll(
-      store,
-      call,
-      photos.map(photo => ({ ...photo, late_id })),
-      async photo => requireSlotOfKind(late.kind, photo),
-    );
+    const uploads = photos.map(photo => ({ ...photo, late_id }));
+    return announceAll(store, call, uploads, async photo => requireSlotOfKind(late.kind, photo));
   };

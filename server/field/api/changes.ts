@@ -50,15 +50,11 @@ const computeContent = async (
   plans: readonly PlanFacts[],
   tasks: readonly TaskFacts[],
 ): Promise<CursorContent> => {
+  const anomalyIds = [...plans, ...tasks].flatMap(({ plan }) => plan?.anomaly_id ?? []);
+  const taskIds = tasks.map(({ task }) => task.id);
   const [anomalies, evidenceByTask] = await Promise.all([
-    anomalyDigests(
-      db,
-      [...plans, ...tasks].flatMap(({ plan }) => plan?.anomaly_id ?? []),
-    ),
-    evidenceDigests(
-      db,
-      tasks.map(({ task }) => task.id),
-    ),
+    anomalyDigests(db, anomalyIds),
+    evidenceDigests(db, taskIds),
   ]);
   const getAnomaly = (plan: { anomaly_id: number | null } | null) =>
     plan?.anomaly_id == null ? null : anomalies.get(plan.anomaly_id);

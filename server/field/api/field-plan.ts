@@ -30,18 +30,11 @@ export const loadPlanFacts = async (
   plans: readonly PlanRecord[],
   language: Language,
 ): Promise<PlanFacts[]> => {
+  const siteIds = plans.flatMap(plan => [plan.site_id, plan.drop_site_id]);
+  const days = plans.map(({ day }) => day);
   const [siteOf, positions, { task_pm_delay }] = await Promise.all([
-    loadWorkSites(
-      db,
-      user,
-      plans.flatMap(plan => [plan.site_id, plan.drop_site_id]),
-      language,
-    ),
-    loadRoutePositions(
-      db,
-      user.userid,
-      plans.map(({ day }) => day),
-    ),
+    loadWorkSites(db, user, siteIds, language),
+    loadRoutePositions(db, user.userid, days),
     readSettings(db),
   ]);
   return plans.map(plan => ({

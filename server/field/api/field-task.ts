@@ -32,17 +32,11 @@ export const loadTaskFacts = async (
   tasks: readonly TaskRecord[],
   language: Language,
 ): Promise<TaskFacts[]> => {
+  const siteIds = tasks.flatMap(task => [task.site_id, task.drop_site_id]);
+  const planIds = tasks.map(({ plan_id }) => plan_id);
   const [siteOf, plans] = await Promise.all([
-    loadWorkSites(
-      db,
-      user,
-      tasks.flatMap(task => [task.site_id, task.drop_site_id]),
-      language,
-    ),
-    getPlansById(
-      db,
-      tasks.map(({ plan_id }) => plan_id),
-    ),
+    loadWorkSites(db, user, siteIds, language),
+    getPlansById(db, planIds),
   ]);
   return tasks.map(task => ({
     task,

@@ -112,11 +112,8 @@ const mergePayloads = (stored: LatePayload, sent: LatePayload): LatePayload => (
 /** Comments on photos that are stored in the agent's own task. */
 const selectOwnComments = async (db: Db, taskId: number | null, comments: LatePayload['comments']) => {
   if (taskId === null || !comments.length) return [];
-  const photos = await listCurrentPhotos(
-    db,
-    taskId,
-    comments.map(({ photo_id }) => photo_id),
-  );
+  const photoIds = comments.map(({ photo_id }) => photo_id);
+  const photos = await listCurrentPhotos(db, taskId, photoIds);
   return comments.filter(({ photo_id, test, index }) =>
     photos.some(photo => photo.id === photo_id && photo.test === test && photo.slot === index),
   );

@@ -104,15 +104,10 @@ export const fieldHandlers = (
   manuals: async ({ db, user }) => ({
     manuals: await Promise.all((await listManuals(db, user, 'mobile')).map(file => toManual(db, user, file))),
   }),
-  map: async ({ db, language }) => ({
-    wilayas: (await listLocalizedWilayas(db, language)).map(({ id, name, lat, lng, shape_of }) => ({
-      id,
-      name,
-      lat,
-      lng,
-      shape_of,
-    })),
-  }),
+  map: async ({ db, language }) => {
+    const wilayas = await listLocalizedWilayas(db, language);
+    return { wilayas: wilayas.map(({ id, name, lat, lng, shape_of }) => ({ id, name, lat, lng, shape_of })) };
+  },
 });
 
 const toManual = async (db: Db, reader: Reader, file: ManualRecord) => ({

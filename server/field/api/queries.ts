@@ -41,15 +41,11 @@ export const sitesByIds = (db: Db, ids: readonly (number | null)[]) =>
     .where(sql<boolean>`s.id = any(${ids.filter(id => id !== null)}::int[])`)
     .execute();
 
+const selectOwnTasks = (db: Db, agentId: number) =>
+  db.selectFrom('tasks').selectAll().where('agent_id', '=', agentId).where('deleted_at', 'is', null);
+
 export const listOpenTasks = (db: Db, agentId: number) =>
-  db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('agent_id', '=', agentId)
-    .where('deleted_at', 'is', null)
-    .where('status', 'in', openStatuses)
-    .orderBy('id')
-    .execute();
+  selectOwnTasks(db, agentId).where('status', 'in', openStatuses).orderBy('id').execute();
 
 /** An agent's tasks with these ids or of these plans, in any state. */
 export const tasksByIds = (
@@ -57,11 +53,7 @@ export const tasksByIds = (
   agentId: number,
   { plans, tasks }: Record<'plans' | 'tasks', readonly number[]>,
 ) =>
-  db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('agent_id', '=', agentId)
-    .where('deleted_at', 'is', null)
+  selectOwnTasks(db, agentId)
     .where(sql<boolean>`(id = any(${tasks}::int[]) or plan_id = any(${plans}::int[]))`)
     .orderBy('id')
     .execute();
@@ -72,12 +64,7 @@ export const listPastTasks = (
   agentId: number,
   { task_status, before, limit }: { task_status?: string; before?: number; limit: number },
 ) => {
-  let query = db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('agent_id', '=', agentId)
-    .where('deleted_at', 'is', null)
-    .where('status', 'not in', openStatuses);
+  let query = selectOwnTasks(db, agentId).where('status', 'not in', openStatuses);
   // A task that is done and not judged yet has an empty status.
   if (task_status)
     query = query.where('status', '=', (task_status === 'done' ? '' : task_status) as 'accept');
@@ -86,13 +73,7 @@ export const listPastTasks = (
 };
 
 export const findOwnTask = (db: Db, agentId: number, taskId: number) =>
-  db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('id', '=', taskId)
-    .where('agent_id', '=', agentId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  selectOwnTasks(db, agentId).where('id', '=', taskId).executeTakeFirst();
 
 /** The same, including a deleted one. */
 export const findOwnTaskEvenDeleted = (db: Db, agentId: number, taskId: number) =>

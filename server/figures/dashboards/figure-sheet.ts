@@ -16,10 +16,10 @@ export const figureSheet = ({ title, columns, rows }: SheetInput) =>
       sheets: [
         {
           name: title.replace(/[\\/?*[\]:]/g, '-'),
-          columns: columns.map(({ label, kind }, at) => ({
+          columns: columns.map(({ label, kind }, index) => ({
             header: label,
             kind,
-            width: Math.max(label.length, at ? 10 : 24) + 2,
+            width: Math.max(label.length, index ? 10 : 24) + 2,
           })),
           rows: [rows],
         },

@@ -76,10 +76,9 @@ const describeWaitingTasks = async (
   deadlines: Settings['deadlines'],
   [lateTasks, returned, impossible, review]: [ListedTask[], ReturnedTask[], ListedTask[], ListedTask[]],
 ): Promise<Record<(typeof taskLists)[number], CachedTask[]>> => {
-  const username = await getUsernames(
-    db,
-    [...lateTasks, ...returned, ...impossible, ...review].map(({ agent_id }) => agent_id),
-  );
+  const tasks = [...lateTasks, ...returned, ...impossible, ...review];
+  const agentIds = tasks.map(({ agent_id }) => agent_id);
+  const username = await getUsernames(db, agentIds);
   const describeTask = (
     task: Pick<ListedTask, WaitingColumn>,
     since: Date,

@@ -63,16 +63,10 @@ const planLists = ['latePlans', 'plansToday'] as const;
 
 /** What is computed on each call: how long something has waited, and when an agent was last reminded. */
 const withReminders = async (db: Db, cached: CachedMorning): Promise<Morning> => {
-  const planReminders = await lastReminders(
-    db,
-    'plans',
-    planLists.flatMap(name => cached[name].map(({ planid }) => planid)),
-  );
-  const taskReminders = await lastReminders(
-    db,
-    'tasks',
-    taskLists.flatMap(name => cached[name].map(({ task_id }) => task_id)),
-  );
+  const planIds = planLists.flatMap(name => cached[name].map(({ planid }) => planid));
+  const taskIds = taskLists.flatMap(name => cached[name].map(({ task_id }) => task_id));
+  const planReminders = await lastReminders(db, 'plans', planIds);
+  const taskReminders = await lastReminders(db, 'tasks', taskIds);
   const formatReminder = (at: Date | undefined) => ({ reminded_at: at?.toISOString() ?? null });
   const completePlan = (plan: CachedMorning['latePlans'][number]) => ({
     ...plan,

@@ -32,16 +32,12 @@ export const backlogHandlers: Handlers<typeof backlog> = {
     const plansByKey = new Map(input.plans.map(plan => [plan.key, plan]));
     const keys = [...plansByKey.keys()];
     // Every planner locks the sites first: what still waits under the lock is planned by nobody else meanwhile.
-    await lockSitesUnchecked(
-      db,
-      [...(await waitingRowsByKey(db, user, keys)).values()].map(({ site_id }) => site_id),
-    );
+    const rows = [...(await waitingRowsByKey(db, user, keys)).values()];
+    const siteIds = rows.map(({ site_id }) => site_id);
+    await lockSitesUnchecked(db, siteIds);
     const waiting = await waitingRowsByKey(db, user, keys);
-    const agents = await filterActiveAgents(
-      db,
-      user,
-      [...plansByKey.values()].map(({ agent_id }) => agent_id),
-    );
+    const agentIds = [...plansByKey.values()].map(({ agent_id }) => agent_id);
+    const agents = await filterActiveAgents(db, user, agentIds);
     const outcome: Outcome = new Map();
     const items: PlannedItem[] = [];
     for (const { key, agent_id, day } of plansByKey.values()) {

@@ -14,23 +14,10 @@ export const planAnomalies = async (
   items: readonly PlannedItem[],
 ): Promise<Outcome> => {
   const { db, user } = call;
-  const sites = new Map(
-    (
-      await lockSites(
-        db,
-        user,
-        items.map(({ row }) => row.site_id),
-      )
-    ).map(site => [site.id, site]),
-  );
-  const anomalies = new Map(
-    (
-      await lockFindings(
-        db,
-        items.map(({ row }) => row.about!),
-      )
-    ).map(anomaly => [anomaly.id, anomaly]),
-  );
+  const siteIds = items.map(({ row }) => row.site_id);
+  const sites = new Map((await lockSites(db, user, siteIds)).map(site => [site.id, site]));
+  const anomalyIds = items.map(({ row }) => row.about!);
+  const anomalies = new Map((await lockFindings(db, anomalyIds)).map(anomaly => [anomaly.id, anomaly]));
   const outcome: Outcome = new Map();
   const newPlans = items.flatMap(item => {
     const { key, site_id, about } = item.row;

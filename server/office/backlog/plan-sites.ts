@@ -11,16 +11,12 @@ export const planSites = async (
   items: readonly PlannedItem[],
 ): Promise<Outcome> => {
   const { db, user } = call;
-  const sites = await lockSites(
-    db,
-    user,
-    items.map(({ row }) => row.site_id),
-  );
-  const sitesById = new Map(sites.map(site => [site.id, site]));
+  const siteIds = items.map(({ row }) => row.site_id);
+  const sites = new Map((await lockSites(db, user, siteIds)).map(site => [site.id, site]));
   const outcome: Outcome = new Map();
   const newPlans = items.flatMap(item => {
     const { key, site_id } = item.row;
-    const site = sitesById.get(site_id);
+    const site = sites.get(site_id);
     if (!site) {
       outcome.set(key, notFound());
       return [];

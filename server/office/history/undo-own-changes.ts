@@ -46,10 +46,8 @@ export const undoOwnChanges: Handler<(typeof audit)['actions']['undo']> = async 
   for (const [handler, handlerChanges] of changesByHandler)
     await handler(call, handlerChanges).catch(refuseMissingReference);
   // Checked afterwards: now these records are again as they were when the author had row access to them.
-  await requireVisible(
-    call,
-    primaryChanges.filter(change => !isNew(change)),
-  );
+  const edits = primaryChanges.filter(change => !isNew(change));
+  await requireVisible(call, edits);
   const records = new Set(primaryChanges.map(({ object, object_id }) => `${object} ${object_id}`));
   return { taken_back: records.size };
 };

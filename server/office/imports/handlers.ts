@@ -24,11 +24,7 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
   start: async ({ db, user, say, request }) => {
     const { file, input } = await receiveFile(request, imports.actions.start);
     const { started, checked } = await startImport({
-      db,
-      user,
-      say,
-      steps,
-      file,
+      ...{ db, user, say, steps, file },
       kind: input.kind,
       managerId: input.planning_manager,
       area: input.area,
@@ -64,10 +60,7 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
 
   commit: async ({ input, db, user, say, request }) => {
     const { committed } = await startCommit({
-      db,
-      user,
-      say,
-      steps,
+      ...{ db, user, say, steps },
       address: request.ip,
       importId: input.import_id,
       rowNumbers: input.rows,

@@ -107,12 +107,8 @@ const storeImport = async (
   if (!started) return null;
   for (let portion = 0; portion * batchSize < rows.length; portion++) {
     const lines = rows.slice(portion * batchSize, (portion + 1) * batchSize);
-    await insertSheet(
-      tx,
-      started.id,
-      portion,
-      lines.map(line => ({ row: line.row, cells: toCells(line) })),
-    );
+    const cells = lines.map(line => ({ row: line.row, cells: toCells(line) }));
+    await insertSheet(tx, started.id, portion, cells);
   }
   const payload = { import_id: started.id, account_id: user.userid, language: say.language };
   const startCheck = await steps.open(

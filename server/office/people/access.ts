@@ -11,7 +11,7 @@ import { endAccountSessions } from '../../organisation/account/session/queries';
 import { endSessionByName, sessionRow } from '../../organisation/account/sessions-by-name';
 import { requireNoExcessRights } from './excess-rights';
 import { updateAccount } from './queries';
-import { lockSubordinate, requireSubordinate } from './require-subordinate';
+import { lockExistingSubordinate, lockSubordinate, requireSubordinate } from './require-subordinate';
 
 /** Web access, open sessions and confirmation code of a person, managed by their superiors. */
 export const accessHandlers: Pick<
@@ -19,7 +19,7 @@ export const accessHandlers: Pick<
   'webAccess' | 'sessions' | 'endSessions' | 'resetCode'
 > = {
   webAccess: async ({ input, ...call }) => {
-    const before = await lockExisting(call, input.id);
+    const before = await lockExistingSubordinate(call.db, call.user, input.id);
     const { web_access } = input;
     if (before.web_access === web_access) return {};
     if (web_access) await requireNoExcessRights(call, before);
@@ -49,7 +49,7 @@ export const accessHandlers: Pick<
     return { ended };
   },
   resetCode: async ({ input, ...call }) => {
-    const before = await lockExisting(call, input.id);
+    const before = await lockExistingSubordinate(call.db, call.user, input.id);
     await requireNoExcessRights(call, before);
     if (!(await disableCode(call.db, before.id))) throw conflict({ cause: 'codeOff' });
     await recordChange(call, before.id, 'resetCode', {});
@@ -60,12 +60,6 @@ export const accessHandlers: Pick<
 };
 
 type Context = Omit<HandlerContext, 'input'>;
-
-const lockExisting = async ({ db, user }: Context, id: number) => {
-  const account = await lockSubordinate(db, user, id);
-  if (account.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
-  return account;
-};
 
 const recordEvent = (
   { db, user, request }: Context,

@@ -1,12 +1,13 @@
 import type { accountActions } from '../../../contract/organisation/account-actions';
 import { getRoleDefinition } from '../../../contract/organisation/roles';
 import type { Db } from '../../framework/db/client';
-import { conflict, notFound } from '../../framework/http/errors';
+import { conflict } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
 import { getUsernames } from '../../organisation/directory/queries';
 import { findExcessRights } from './excess-rights';
-import { type AccountRecord, findPerson, getTaskSummary, listActivity, listRecordNames } from './queries';
+import { type AccountRecord, getTaskSummary, listActivity, listRecordNames } from './queries';
+import { requirePerson } from './require-subordinate';
 
 /** A person's profile and activity (document 3, sections 2.4 and 2.5). */
 export const detailHandlers: Pick<Handlers<typeof accountActions>, 'overview' | 'detail' | 'activity'> = {
@@ -32,12 +33,6 @@ export const detailHandlers: Pick<Handlers<typeof accountActions>, 'overview' | 
     const { id } = await requirePerson(db, user, input.userid);
     return { data: await loadActivity(db, user, id) };
   },
-};
-
-const requirePerson = async (db: Db, user: User, id: number) => {
-  const account = await findPerson(db, user, id);
-  if (!account) throw notFound();
-  return account;
 };
 
 const loadActivity = async (db: Db, user: User, id: number) => {

@@ -2,7 +2,7 @@ import { type FieldsWith, fieldsWith } from '../../../contract/framework/fields'
 import type { accountActions } from '../../../contract/organisation/account-actions';
 import { peopleFields } from '../../../contract/organisation/people';
 import { getRoleDefinition, hasAllPermissions } from '../../../contract/organisation/roles';
-import { conflict, invalid } from '../../framework/http/errors';
+import { invalid } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import { requireVersion } from '../../framework/http/require-version';
 import { buildAccountSearchText } from '../../organisation/account/account-search-text';
@@ -14,13 +14,12 @@ import { requireGrantable, requireNoExcessRights } from './excess-rights';
 import { type AccountRecord, isEmailTaken, updateAccount } from './queries';
 import { recordAccountChange } from './record-account-change';
 import { getSubordinateCluster, requireOwner, requireSuperior } from './register';
-import { lockSubordinate } from './require-subordinate';
+import { lockExistingSubordinate } from './require-subordinate';
 
 /** Edits a person's profile on behalf of a superior (document 3, section 2.4); fields that are not sent stay. */
 export const editPerson: Handler<(typeof accountActions)['actions']['edit']> = async ({ input, ...call }) => {
   const { db, user } = call;
-  const before = await lockSubordinate(db, user, input.userid);
-  if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+  const before = await lockExistingSubordinate(db, user, input.userid);
   await requireVersion(input.version, before.version, async () => ({ version: before.version }));
   const profile = getProfileColumns(before, input);
   const { email } = profile;

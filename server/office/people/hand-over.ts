@@ -70,11 +70,8 @@ const transferByCharge: Record<
     const plans = await listOpenPlans(db, id);
     const sites = plans.flatMap(plan => [plan.site_id, plan.drop_site_id]);
     await lockSitesUnchecked(db, sites);
-    await handOverPlans(
-      db,
-      plans.map(plan => plan.id),
-      successor.id,
-    );
+    const planIds = plans.map(plan => plan.id);
+    await handOverPlans(db, planIds, successor.id);
     const areas = await handOverAreas(db, id, successor.id);
     await refreshSiteSummaries(db, sites);
     const [before, after] = [{ agent_id: id }, { agent_id: successor.id }];

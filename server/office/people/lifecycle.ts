@@ -20,7 +20,7 @@ import {
   updateAccount,
 } from './queries';
 import { recordAccountChange } from './record-account-change';
-import { lockSubordinate } from './require-subordinate';
+import { lockExistingSubordinate } from './require-subordinate';
 import { restorePerson } from './restore';
 
 type Context = Omit<HandlerContext, 'input'>;
@@ -31,8 +31,7 @@ export const lifecycleHandlers: Pick<
   'enable' | 'disable' | 'delete' | 'restore' | 'charge' | 'renew' | 'resetPassword'
 > = {
   enable: async ({ input, ...call }) => {
-    const before = await lockSubordinate(call.db, call.user, input.id);
-    if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+    const before = await lockExistingSubordinate(call.db, call.user, input.id);
     if (before.status === 'active')
       throw conflict({ cause: hasExpired(before) ? 'accountExpired' : 'accountActive' });
     await requireNoExcessRights(call, before);
@@ -44,8 +43,7 @@ export const lifecycleHandlers: Pick<
     return {};
   },
   delete: async ({ input, ...call }) => {
-    const before = await lockSubordinate(call.db, call.user, input.id);
-    if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+    const before = await lockExistingSubordinate(call.db, call.user, input.id);
     await handOver(call, before, input);
     await changeStatus(call, before, 'deleted', 'accountActions.delete');
     await endAccountSessions(call.db, before.id);
@@ -62,8 +60,7 @@ export const lifecycleHandlers: Pick<
     };
   },
   renew: async ({ input, ...call }) => {
-    const before = await lockSubordinate(call.db, call.user, input.id);
-    if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+    const before = await lockExistingSubordinate(call.db, call.user, input.id);
     await requireNoExcessRights(call, before);
     const from = new Date(Math.max(Date.now(), before.expires_at?.getTime() ?? 0));
     const expires_at = monthsAfter(from, input.duration);
@@ -72,8 +69,7 @@ export const lifecycleHandlers: Pick<
     return { expires_at: expires_at.toISOString() };
   },
   resetPassword: async ({ input, ...call }) => {
-    const before = await lockSubordinate(call.db, call.user, input.id);
-    if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+    const before = await lockExistingSubordinate(call.db, call.user, input.id);
     await requireNoExcessRights(call, before);
     const password = generateOneTimePassword();
     await updateAccount(
@@ -101,8 +97,7 @@ export const lifecycleHandlers: Pick<
 
 /** Disables an account; what is in the person's charge goes to the named successor. */
 export const disablePerson = async (call: Context, id: number, options: HandOverOptions) => {
-  const before = await lockSubordinate(call.db, call.user, id);
-  if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+  const before = await lockExistingSubordinate(call.db, call.user, id);
   if (before.status === 'disabled') throw conflict({ cause: 'accountDisabled' });
   await handOver(call, before, options);
   await changeStatus(call, before, 'disabled', 'accountActions.disable');

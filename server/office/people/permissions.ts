@@ -3,28 +3,26 @@ import { flags } from '../../../contract/organisation/flags';
 import { getGrantedClusters, type Permissions, scopes } from '../../../contract/organisation/permissions';
 import { hasAllPermissions } from '../../../contract/organisation/roles';
 import type { Db } from '../../framework/db/client';
-import { conflict, forbidden, invalid, notFound } from '../../framework/http/errors';
+import { conflict, forbidden, invalid } from '../../framework/http/errors';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import { requireVersion } from '../../framework/http/require-version';
 import { toUser } from '../../organisation/account/session/signed-in-user';
 import { listClusters } from '../../organisation/settings/queries-choices';
 import { requireGrantable } from './excess-rights';
-import { type AccountRecord, findPerson, lockAccount, updateAccount } from './queries';
+import { type AccountRecord, lockAccount, updateAccount } from './queries';
 import { recordPermissions } from './record-permissions';
+import { requirePerson } from './require-subordinate';
 
 type SetPermissionsInput = HandlerContext<(typeof accountActions)['actions']['setPermissions']>['input'];
 
 /** A person's permissions, scope by scope; a change applies from their next call (document 3, sections 2.7 and 6). */
 export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissions' | 'setPermissions'> = {
   permissions: async ({ input, db, user }) => {
-    const account = await findPerson(db, user, input.userid);
-    if (!account) throw notFound();
-    return describePermissions(db, account);
+    return describePermissions(db, await requirePerson(db, user, input.userid));
   },
   setPermissions: async ({ input, ...call }) => {
     const { db, user } = call;
-    const person = await findPerson(db, user, input.userid);
-    if (!person) throw notFound();
+    const person = await requirePerson(db, user, input.userid);
     if (hasAllPermissions(person)) throw forbidden('adminHoldsAll');
     const before = await lockAccount(db, person.id);
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });

@@ -33,13 +33,8 @@ export const createPeopleSource = (role: ListedRole): RowSource<PeopleFilters> =
 const batchSize = 1_000;
 
 const toPersonRows = async (db: Db, role: ListedRole, rows: PersonRow[]) => {
-  const [username, clusters] = await Promise.all([
-    getUsernames(
-      db,
-      rows.flatMap(row => [row.manager_id, row.cluster_manager_id]),
-    ),
-    listClusters(db),
-  ]);
+  const superiorIds = rows.flatMap(row => [row.manager_id, row.cluster_manager_id]);
+  const [username, clusters] = await Promise.all([getUsernames(db, superiorIds), listClusters(db)]);
   const clusterNames = new Map(clusters.map(({ id, name }) => [id, name]));
   const cluster = (id: number | null) => (id === null ? null : (clusterNames.get(id) ?? null));
   return rows.map(row => toPersonRow[getRoleDefinition(role).charge as Charge](row, { username, cluster }));

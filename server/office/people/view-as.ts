@@ -2,20 +2,19 @@ import type { accountActions } from '../../../contract/organisation/account-acti
 import { hasAllPermissions } from '../../../contract/organisation/roles';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
-import { conflict, forbidden, notFound } from '../../framework/http/errors';
+import { conflict, forbidden } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import { accountForSession, setViewAs } from '../../organisation/account/session/queries';
 import { sessionUser } from '../../organisation/account/session/rows';
 import { toUser } from '../../organisation/account/session/signed-in-user';
 import { requireNoExcessRights } from './excess-rights';
-import { findPerson } from './queries';
+import { requirePerson } from './require-subordinate';
 
 /** « View as »: an admin's session acts as another user, read-only. */
 export const viewAsHandlers: Pick<Handlers<typeof accountActions>, 'viewAs'> = {
   viewAs: async ({ input, ...call }) => {
     const { db, user, request } = call;
-    const person = await findPerson(db, user, input.userid);
-    if (!person) throw notFound();
+    const person = await requirePerson(db, user, input.userid);
     if (hasAllPermissions(person)) throw forbidden('adminHoldsAll');
     await requireNoExcessRights(call, person);
     const account = await accountForSession(db, person.id);

@@ -93,12 +93,8 @@ const replaceByResource: Record<OrganisationResourceName, (replacement: Replacem
       const changed = await updateAccount(call.db, account.id, { owner: String(replacement.value) });
       await recordAccount(call, account, changed, 'accountActions.edit');
     }
-    await replaceInColumn(
-      call.db,
-      { table: 'views', column: 'share_owner' },
-      removed.value,
-      replacement.value,
-    );
+    const column = { table: 'views', column: 'share_owner' };
+    await replaceInColumn(call.db, column, removed.value, replacement.value);
     await replaceInSettings(call, String(removed.value), String(replacement.value));
   },
 
@@ -132,11 +128,8 @@ const replaceByResource: Record<OrganisationResourceName, (replacement: Replacem
 /** Moves sites to another owner or wilaya; returns them as they were. */
 const moveSites = async (db: Db, removed: OrganisationReference, values: SiteValues) => {
   const before = await lockReferencingSites(db, removed);
-  await updateSites(
-    db,
-    before.map(({ id }) => id),
-    values,
-  );
+  const ids = before.map(({ id }) => id);
+  await updateSites(db, ids, values);
   return before;
 };
 

@@ -57,23 +57,16 @@ const requireUniqueCodes = async (
 /** Sites assigned to agents: each returns to its former agent in that area. */
 export const revertSiteAssignments: RevertHandler = async (call, changes) => {
   const { db } = call;
-  await lockSitesUnchecked(
-    db,
-    changes.map(({ object_id }) => object_id),
-  );
-  const currentAgents = await getSiteAreaAgents(
-    db,
-    changes.map(({ object_id }) => object_id),
-  );
+  const ids = changes.map(({ object_id }) => object_id);
+  await lockSitesUnchecked(db, ids);
+  const currentAgents = await getSiteAreaAgents(db, ids);
   const reassigned = changes.filter(
     ({ object_id, after }) =>
       (currentAgents.get(`${object_id} ${after?.area}`) ?? null) !== (after?.agent_id ?? null),
   );
   if (reassigned.length) return refuseNewerChanges(call, reassigned, () => ['agent_id']);
-  await requireVisibleAccounts(
-    call,
-    changes.map(change => ({ change, account: change.before?.agent_id })),
-  );
+  const references = changes.map(change => ({ change, account: change.before?.agent_id }));
+  await requireVisibleAccounts(call, references);
   await assignAgents(
     db,
     changes.map(({ object_id, before, after }) => ({
@@ -109,11 +102,9 @@ export const revertCreatedSites: RevertHandler = async (call, changes) => {
   );
   if (blockedChanges.length) return refuseNewerChanges(call, blockedChanges);
   const referencedIds = ids.filter(id => dependentsById.get(id)?.referenced);
+  const deletedIds = ids.filter(id => !referencedIds.includes(id));
   await updateSites(db, referencedIds, { status: 'inactive' });
-  await deleteSites(
-    db,
-    ids.filter(id => !referencedIds.includes(id)),
-  );
+  await deleteSites(db, deletedIds);
   await recordReverts(
     call,
     changes.map(({ id, object_id, after }) =>

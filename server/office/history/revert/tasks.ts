@@ -24,11 +24,8 @@ export const revertTasks: RevertHandler = async (call, changes) => {
     (await lockSitesUnchecked(db, await listSiteIds(db, 'tasks', ids))).map(({ id, code }) => [id, code]),
   );
   const tasks = new Map((await lockTasks(db, ids)).map(task => [task.id, task]));
-  const newer = await listNewerChanges(
-    db,
-    changes.map(({ id, object, object_id }) => ({ id, object, object_id, fields: null })),
-    ids.length,
-  );
+  const references = changes.map(({ id, object, object_id }) => ({ id, object, object_id, fields: null }));
+  const newer = await listNewerChanges(db, references, ids.length);
   const laterChangedIds = new Set(newer.map(({ object_id }) => object_id));
   const blockedChanges = changes.filter(
     change =>

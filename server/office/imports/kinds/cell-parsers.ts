@@ -84,10 +84,8 @@ const parserByWord: Partial<Record<FieldType, CreateParser>> = {
     cause: 'unknownOwner',
   }),
   site: async (context, { name, rows }) => {
-    const findSite = await loadSiteFinder(
-      context,
-      rows.map(cells => cells[name]),
-    );
+    const codes = rows.map(cells => cells[name]);
+    const findSite = await loadSiteFinder(context, codes);
     return { parse: code => findSite(code)?.id, cause: 'unknownSite' };
   },
   catalogue: async ({ db }, { schema }) =>

@@ -51,13 +51,8 @@ export const createCrudRowImporter =
       check: async rows => {
         const parsers = await loadCellParsers(context, contract, rows);
         const parsedRows = rows.map(row => parseRow(context, parsers, row));
-        const similarRows = await findSimilarRows(
-          db,
-          plain,
-          user,
-          parsedRows.map(({ values }) => String(values[key] ?? '')),
-          context.commit !== undefined,
-        );
+        const keys = parsedRows.map(({ values }) => String(values[key] ?? ''));
+        const similarRows = await findSimilarRows(db, plain, user, keys, context.commit !== undefined);
         const findStored = createKeyFinder(similarRows, row => String(row[key]));
         const completedRows = await Promise.all(
           parsedRows.map(({ values }) => completeRow(db, plain.table, values)),
@@ -83,16 +78,10 @@ export const createCrudRowImporter =
       write: async rows => {
         const added = rows.filter(({ before }) => !before);
         const changed = rows.filter(({ before }) => before);
-        const ids = await insertRows(
-          db,
-          plain,
-          added.map(({ after }) => ({ ...after, created_by: user.userid })),
-        );
-        await updateRows(
-          db,
-          plain,
-          changed.map(({ id, after }) => ({ ...after, id: id! })),
-        );
+        const newRows = added.map(({ after }) => ({ ...after, created_by: user.userid }));
+        const ids = await insertRows(db, plain, newRows);
+        const changedRows = changed.map(({ id, after }) => ({ ...after, id: id! }));
+        await updateRows(db, plain, changedRows);
         await recordHistory(db, { user, ...context.commit }, [
           ...added.map(({ after }) =>
             toHistoryChange(plain, 'create', ids.get(String(after[key]))!, null, after),

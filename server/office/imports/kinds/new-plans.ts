@@ -59,10 +59,8 @@ export const createPlanImporter =
 
     return {
       check: async rows => {
-        const findSite = await (gpmOnly ? loadGpmSiteFinder : loadSiteFinder)(
-          context,
-          rows.flatMap(cells => [cells.site_code, cells.drop_site]),
-        );
+        const codes = rows.flatMap(cells => [cells.site_code, cells.drop_site]);
+        const findSite = await (gpmOnly ? loadGpmSiteFinder : loadSiteFinder)(context, codes);
         const siteIds = rows.flatMap(cells => (cells.site_code && findSite(cells.site_code)?.id) || []);
         const memberships = gpmOnly ? await getSiteAreaAgents(db, siteIds) : undefined;
         // Other planners of the same sites wait until this import is committed.

@@ -35,10 +35,8 @@ export const newSiteImporter: RowImporter<NewSite> = async context => {
   const checkRow = await createRowChecker(context);
   return {
     check: async rows => {
-      const takenCodes = await listTakenCodes(
-        db,
-        rows.flatMap(({ site_code }) => (site_code ? normalizeSearchText(site_code) : [])),
-      );
+      const codes = rows.flatMap(({ site_code }) => (site_code ? normalizeSearchText(site_code) : []));
+      const takenCodes = await listTakenCodes(db, codes);
       return rows.map(cells => checkRow(cells, takenCodes));
     },
 

@@ -28,15 +28,11 @@ export const siteAssignmentImporter: RowImporter<Assignment> = async context => 
 
   return {
     check: async rows => {
-      const findSite = await loadSiteFinder(
-        context,
-        rows.map(cells => cells.site_code),
-      );
+      const codes = rows.map(cells => cells.site_code);
+      const findSite = await loadSiteFinder(context, codes);
       const sites = rows.map(cells => (cells.site_code ? findSite(cells.site_code) : undefined));
-      const currentAgents = await getSiteAreaAgents(
-        db,
-        sites.flatMap(site => site?.id ?? []),
-      );
+      const siteIds = sites.flatMap(site => site?.id ?? []);
+      const currentAgents = await getSiteAreaAgents(db, siteIds);
       const getUsername = await getUsernames(db, currentAgents.values());
       return rows.map(cells => checkRow(cells, { findSite, currentAgents, getUsername }));
     },
@@ -46,10 +42,8 @@ export const siteAssignmentImporter: RowImporter<Assignment> = async context => 
         const ids = rows.filter(row => row.area === area).map(({ siteId }) => siteId);
         await addSitesToArea(db, ids, area);
       }
-      await assignAgents(
-        db,
-        rows.map(({ siteId, area, agentId }) => ({ site_id: siteId, area, agent_id: agentId })),
-      );
+      const assigned = rows.map(row => ({ site_id: row.siteId, area: row.area, agent_id: row.agentId }));
+      await assignAgents(db, assigned);
       await recordHistory(
         db,
         { user, ...context.commit },
