@@ -40,7 +40,7 @@ export const confirmCode: Handler<Actions['confirmCode']> = async call => {
   if (step === null) throw invalid('code', 'codeWrong');
   const codes = newRecoveryCodes();
   await changeSecondFactor(call, 'confirmCode', async trx => {
-    const values = { encryptedSecret, step, recoveryHashes: hashesOf(codes) };
+    const values = { secret: encryptedSecret, step, recoveryHashes: hashesOf(codes) };
     if (!(await enableCode(trx, user.userid, values))) throw conflict({ cause: 'codeSetUpOver' });
   });
   return { recovery_codes: codes };

@@ -98,29 +98,25 @@ export const pendingCode = async (db: Db, id: number) => {
 };
 
 /**
- * Activates a pending secret. `step` is the time step of the code just entered, which cannot be used again. False if
- * the setup was restarted in the meantime.
+ * Activates a pending secret, encrypted as stored. `step` is the time step of the code just entered, which cannot be
+ * used again. False if the setup was restarted in the meantime.
  */
 export const enableCode = async (
   db: Db,
   id: number,
-  {
-    encryptedSecret,
-    step,
-    recoveryHashes,
-  }: { encryptedSecret: string; step: number; recoveryHashes: string[] },
+  { secret, step, recoveryHashes }: { secret: string; step: number; recoveryHashes: string[] },
 ) => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
     .set({
-      totp_secret: encryptedSecret,
+      totp_secret: secret,
       totp_last_step: step,
       totp_pending: null,
       totp_pending_at: null,
       recovery_codes: JSON.stringify(recoveryHashes),
     })
     .where('id', '=', id)
-    .where('totp_pending', '=', encryptedSecret)
+    .where('totp_pending', '=', secret)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };

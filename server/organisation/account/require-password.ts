@@ -18,8 +18,8 @@ export const requirePassword = async (
   request: FastifyRequest,
   field: keyof typeof causes = 'password',
 ) => {
-  const origin = (await findKnownDevice(db, request, username)) ?? 'session';
-  const attempt = await beginAttempt(db, username, { request, known: origin });
+  const knownDevice = (await findKnownDevice(db, request, username)) ?? 'session';
+  const attempt = await beginAttempt(db, username, { request, knownDevice });
   if (!(await verifyPassword(password, await findPasswordHash(db, userid), userid))) {
     await attempt.fail(userid);
     throw invalid(field, causes[field]);

@@ -40,12 +40,9 @@ export const publish: Handler<Actions['publish']> = async ({ input, db, user, re
 export const audience: Handler<Actions['audience']> = async ({ input, db }) =>
   toAudience(await requireRecipients(db, input));
 
-type RecipientLists = Pick<
-  Parameters<Handler<Actions['audience']>>[0]['input'],
-  'users' | 'cluster' | 'owner'
->;
+type TargetLists = Pick<Parameters<Handler<Actions['audience']>>[0]['input'], 'users' | 'cluster' | 'owner'>;
 
-const requireRecipients = async (db: Db, { users = [], cluster = [], owner = [] }: RecipientLists) => {
+const requireRecipients = async (db: Db, { users = [], cluster = [], owner = [] }: TargetLists) => {
   const people = await recipients(db, { users, cluster, owner });
   if (!people.length)
     throw new ApiError('invalid', {

@@ -17,9 +17,8 @@ type NameLookup = (value: unknown) => unknown;
 /** The workbook of a plain resource: headers as in the list, and names instead of keys. */
 export const plainSheet =
   (contract: ResourceContract, batches: AsyncIterable<Row[]>): RowSource<unknown>['sheet'] =>
-  async (db, _user, _filters, _sort, _name, language) => {
-    return listSheet(sheetColumns(contract, language), withNames(db, contract, batches, language));
-  };
+  async (db, _user, _filters, _sort, _name, language) =>
+    listSheet(sheetColumns(contract, language), withNames(db, contract, batches, language));
 
 async function* withNames(
   db: Db,

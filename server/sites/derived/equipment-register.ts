@@ -43,12 +43,10 @@ class EquipmentRegister {
     // A change between the two reads differs only once.
     for (let tries = 0; tries < 3 && differingIds.length; tries++) {
       const snapshot = await this.getUpToDate(db);
-      const freshSnapshot = new EquipmentSnapshot();
+      const fresh = new EquipmentSnapshot();
       const { sites, items } = await listEquippedSites(db, { ids: differingIds });
-      freshSnapshot.replace([], sites, items);
-      differingIds = differingIds.filter(
-        id => snapshot.serializeSite(id) !== freshSnapshot.serializeSite(id),
-      );
+      fresh.replace([], sites, items);
+      differingIds = differingIds.filter(id => snapshot.serializeSite(id) !== fresh.serializeSite(id));
     }
     return differingIds;
   }

@@ -124,16 +124,12 @@ export class EquipmentSnapshot {
   }
 }
 
-const getOrAssignNumber = (
-  numbers: Map<string, number>,
-  key: string,
-  onNewKey: (number: number) => unknown,
-) => {
+const getOrAssignNumber = (numbers: Map<string, number>, key: string, onNew: (number: number) => unknown) => {
   const assigned = numbers.get(key);
   if (assigned !== undefined) return assigned;
   const number = numbers.size;
   numbers.set(key, number);
-  onNewKey(number);
+  onNew(number);
   return number;
 };
 

@@ -219,13 +219,7 @@ const detailBuilders: Record<EventTable, DetailBuilder> = {
 
 const toEventTask = (id: number, { tasks, username }: EventData): SiteEvent['task'] => {
   const { kind, status, agent_id, planned_day } = tasks.get(id)!;
-  return {
-    task_id: id,
-    task_type: kind,
-    task_status: status,
-    agent: username(agent_id),
-    date: planned_day,
-  };
+  return { task_id: id, task_type: kind, task_status: status, agent: username(agent_id), date: planned_day };
 };
 
 const toEventPhotos = async (taskId: number, data: EventData): Promise<SiteEvent['photos']> => {
@@ -242,12 +236,7 @@ const toEventPhotos = async (taskId: number, data: EventData): Promise<SiteEvent
 
 const toEventFile = async (planId: number, data: EventData): Promise<SiteEvent['file']> => {
   const { file_id, file_name, file_size } = data.plans.get(planId)!;
-  return {
-    id: file_id!,
-    name: file_name!,
-    size: file_size!,
-    url: await data.signUrl(`plan/${planId}`),
-  };
+  return { id: file_id!, name: file_name!, size: file_size!, url: await data.signUrl(`plan/${planId}`) };
 };
 
 /** The name of the person or owner in a column of a site; null if none. */

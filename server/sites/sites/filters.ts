@@ -61,10 +61,7 @@ const hasClass = (siteClass: string) =>
 const classesFilter = multiValueFilter((classes: string[]) => orConditions(classes.map(hasClass)));
 
 const { pmdone, ...sharedAreaFilters } = areaFilters;
-const sharedFilters: FilterTable<
-  Omit<SiteFilters['all'], 'site_type' | 'site_class' | 'pmdone'>,
-  FilterContext
-> = {
+const shared: FilterTable<Omit<SiteFilters['all'], 'site_type' | 'site_class' | 'pmdone'>, FilterContext> = {
   ids: ids => eb('s.id', 'in', ids.length ? ids : [0]),
   site_name: text => eb('s.name_search', 'like', containsPattern(text)),
   site_code: text => sql`s.code_search like ${containsPattern(text)}`,
@@ -83,7 +80,7 @@ const sharedFilters: FilterTable<
 };
 
 const commonFilters: FilterTable<SiteFilters['all'], FilterContext> = {
-  ...sharedFilters,
+  ...shared,
   site_type: columnFilter(sql`s.kind`),
   site_class: hasClass,
   pmdone,
@@ -101,7 +98,7 @@ const hasItem = (category: EquipmentCategory, column: 'type' | 'brand') =>
     ),
   );
 const gpmFilters: FilterTable<SiteFilters['gpm'], FilterContext> = {
-  ...sharedFilters,
+  ...shared,
   /** GPM sites are searched by their physical and invoice codes. */
   site_code: text =>
     sql`(s.code_search like ${containsPattern(text)} or lower(s.code_facture) like ${containsPattern(text)})`,

@@ -176,11 +176,7 @@ const getOrders = (area: ListArea, inPage: boolean): Record<string, Order> => {
  * entries for « 16a0 » (75 ms on a busy machine). Instead matches are found first, then sorted.
  */
 const searchBeforeSort: Order = { column: sql`(s.code_search || '')`, type: 'text' };
-const isCodeSearchInCodeOrder = (
-  area: ListArea,
-  { site_code }: SiteFilters[ListArea],
-  { sort }: Pick<Page, 'sort'>,
-) =>
+const isCodeSearch = (area: ListArea, { site_code }: SiteFilters[ListArea], { sort }: Pick<Page, 'sort'>) =>
   (sort.by === 'site_physique' || (sort.by === 'site_code' && area !== 'gpm')) &&
   site_code !== undefined &&
   site_code.length >= minTrigramLength;
@@ -205,12 +201,12 @@ export const listSites = async <A extends ListArea>(
 ): Promise<SiteRow[]> => {
   const { sort, limit, offset } = page;
   // The planner cannot estimate how many areas match the filter.
-  const matchCount = total && filtersByArea(filters, { user, area }) ? await total() : Number.POSITIVE_INFINITY;
-  if (matchCount <= offset) return [];
+  const count = total && filtersByArea(filters, { user, area }) ? await total() : Number.POSITIVE_INFINITY;
+  if (count <= offset) return [];
   const sites = selectMatching(db, user, area, filters, sort);
-  if (matchCount <= smallResultLimit)
+  if (count <= smallResultLimit)
     return readPage(db, area, sort, querySmallPage(db, sites, 's', getOrder(sort, false, area), sort, page));
-  const order = isCodeSearchInCodeOrder(area, filters, page) ? searchBeforeSort : undefined;
+  const order = isCodeSearch(area, filters, page) ? searchBeforeSort : undefined;
   const ids = applyOrder(sites, page, false, area, order).select('s.id').limit(limit).offset(offset);
   return readPage(db, area, sort, ids);
 };

@@ -11,13 +11,9 @@ type StoredField = Exclude<
 >;
 type Column<F extends StoredField> = (typeof gpmSiteFields)[F]['column'];
 
-const listSpecificFields: readonly string[] = [
-  'site_code',
-  'site_type',
-  'site_physique',
-] satisfies ListSpecific[];
+const listSpecific: readonly string[] = ['site_code', 'site_type', 'site_physique'] satisfies ListSpecific[];
 const isReturnedAsStored = <F extends keyof typeof gpmSiteFields>(field: F): field is F & StoredField =>
-  'column' in gpmSiteFields[field] && !listSpecificFields.includes(field);
+  'column' in gpmSiteFields[field] && !listSpecific.includes(field);
 
 /** Fields returned as they are stored: of all lists, and of those of the GPM area. */
 export const storedRowFields = fieldsIn(siteFields, 'row').filter(isReturnedAsStored);

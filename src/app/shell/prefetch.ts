@@ -19,7 +19,7 @@ export const prefetchScreens = async (may: (needs: ReturnType<typeof canPlan>) =
   }
 };
 
-/** The time left to the first screen to load. */
+/** Nothing is prefetched before: the first screen is still loading. */
 const firstScreenMs = 2_000;
 
 type LoadScreen = () => Promise<unknown>;

@@ -70,14 +70,11 @@ type Props = {
 /** Minimum zoom at which a screen has few enough sites to show their codes. */
 const minCodeZoom = 9;
 
-const getClusterSize = (count: number) => {
-  if (count < 10) return 28;
-  if (count < 100) return 34;
-  return count < 1000 ? 42 : 50;
-};
+/** Pixels, for counts of one to four or more digits. */
+const clusterSizes = [28, 34, 42, 50];
 
 const clusterIcon = (cluster: MarkerCluster) => {
   const count = cluster.getChildCount();
-  const size = getClusterSize(count);
+  const size = clusterSizes[Math.min(String(count).length, clusterSizes.length) - 1];
   return divIcon({ className: 'terrain-cluster', iconSize: [size, size], html: String(count) });
 };

@@ -23,7 +23,7 @@ const maxWaitSeconds = 60;
 type Caller = {
   request: FastifyRequest;
   /** The account's known device, or the open session: not slowed down by failures of other callers. */
-  known?: KnownDevice | 'session' | null;
+  knownDevice?: KnownDevice | 'session' | null;
 };
 
 /**
@@ -31,10 +31,11 @@ type Caller = {
  * `lock_failures` in a row lock the account for it; tries from everywhere together are only slowed down, so that an
  * attacker cannot lock the owner out.
  */
-export const beginAttempt = async (db: Db, username: string, { request, known }: Caller) => {
+export const beginAttempt = async (db: Db, username: string, { request, knownDevice }: Caller) => {
   const key = username.toLowerCase();
   const { lock_failures: maxFailures, lock_minutes: minutes } = await readSettings(db);
-  const origin = known && known !== 'session' ? `device ${known.tokenHash}` : getNetwork(request.ip);
+  const origin =
+    knownDevice && knownDevice !== 'session' ? `device ${knownDevice.tokenHash}` : getNetwork(request.ip);
   const tryNumber = await consumeAttempt(db, key, origin, { maxTries: maxFailures, minutes });
   if (tryNumber === null)
     throw new ApiError('accountLocked', {
@@ -44,7 +45,7 @@ export const beginAttempt = async (db: Db, username: string, { request, known }:
     });
 
   const countedOrigins = [origin];
-  if (!known) {
+  if (!knownDevice) {
     const limit = { maxTries: maxFailures * slowDownFactor, minutes, maxWaitSeconds };
     const waitSeconds = await consumeThrottledAttempt(db, key, limit);
     if (waitSeconds && !(await hasSignedInFrom(db, key, request.ip))) {

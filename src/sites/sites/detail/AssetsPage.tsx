@@ -91,11 +91,10 @@ export const AssetsPage = ({ site_id }: { site_id: number }) => {
   );
 };
 
-type Label = (name: string, values?: object) => string;
 type CategorySectionProps = {
   category: Category;
   rows: Equipment[];
-  label: Label;
+  label: (name: string) => string;
   rowActions: (equipment: Equipment) => ReactNode;
   onAdd: () => void;
 };
@@ -125,13 +124,7 @@ const CategorySection = ({ category, rows, label, rowActions, onAdd }: CategoryS
           { key: 'brand', label: label('brand'), cell: ({ brand }) => brand },
           { key: 'type', label: label('type'), cell: ({ type }) => type },
           { key: 'capacity', label: label('capacity'), cell: row => row.capacity },
-          {
-            key: 'quantity',
-            label: label('quantity'),
-            align: 'right',
-            width: 80,
-            cell: ({ quantity }) => quantity,
-          },
+          { key: 'quantity', label: label('quantity'), align: 'right', width: 80, cell: row => row.quantity },
           { key: 'serial', label: label('serial'), cell: row => row.serial_number },
           {
             key: 'installed',

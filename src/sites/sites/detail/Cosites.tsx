@@ -26,20 +26,11 @@ type OpenDialog = { what: 'add' } | { what: 'edit' | 'remove' | 'newCm'; cosite:
 export const Cosites = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
   const translate = useTranslate();
   const may = useCan();
-  const { flash } = useFeedback();
-  const invalidateSites = useInvalidateSites();
   const query = useCosites(site.site_id);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const { actions } = siteDetails;
-  const label = (name: string, values?: object) => translate(`terrain.siteDetails.cosites.${name}`, values);
-  const close = () => setOpen(null);
+  const label = (name: string) => translate(`terrain.siteDetails.cosites.${name}`);
 
-  const remove = async ({ id }: Cosite) => {
-    await call(actions.deleteCosite, { id });
-    invalidateSites();
-    close();
-    flash(label('removed'), 'success');
-  };
   const rowActions = (cosite: Cosite) => (
     <>
       {may(canPlan('cm')) && (
@@ -92,9 +83,7 @@ export const Cosites = ({ resource, site }: { resource: ResourceContract; site: 
           />
         )}
       </QueryResult>
-      {open && (
-        <CositeDialogs open={open} resource={resource} site={site} onRemove={remove} onClose={close} />
-      )}
+      {open && <CositeDialogs open={open} resource={resource} site={site} onClose={() => setOpen(null)} />}
     </Section>
   );
 };
@@ -103,13 +92,20 @@ type CositeDialogsProps = {
   open: OpenDialog;
   resource: ResourceContract;
   site: SiteDetail;
-  onRemove: (cosite: Cosite) => Promise<void>;
   onClose: () => void;
 };
 
-const CositeDialogs = ({ open, resource, site, onRemove, onClose }: CositeDialogsProps) => {
+const CositeDialogs = ({ open, resource, site, onClose }: CositeDialogsProps) => {
   const translate = useTranslate();
+  const { flash } = useFeedback();
+  const invalidateSites = useInvalidateSites();
   const label = (name: string, values?: object) => translate(`terrain.siteDetails.cosites.${name}`, values);
+  const remove = async ({ id }: Cosite) => {
+    await call(siteDetails.actions.deleteCosite, { id });
+    invalidateSites();
+    onClose();
+    flash(label('removed'), 'success');
+  };
   return (
     <>
       {open.what === 'add' && <CositeDialog site={site} onClose={onClose} />}
@@ -119,7 +115,7 @@ const CositeDialogs = ({ open, resource, site, onRemove, onClose }: CositeDialog
           title={label('removeTitle')}
           text={label('removeText', { type: open.cosite.site_type, code: open.cosite.site_code })}
           confirmLabel={label('remove')}
-          onConfirm={() => onRemove(open.cosite)}
+          onConfirm={() => remove(open.cosite)}
           onClose={onClose}
         />
       )}

@@ -32,7 +32,7 @@ export const GallerySlots = ({ visits, onOpen }: Props) => {
       />
     );
   };
-  const slotsWithOnePhoto = slots.filter(({ photos }) => photos.length === 1);
+  const singleSlots = slots.filter(({ photos }) => photos.length === 1);
   return (
     <>
       {slots
@@ -53,14 +53,12 @@ export const GallerySlots = ({ visits, onOpen }: Props) => {
             <Box sx={photoGrid}>{slot.photos.map(photo => renderPhoto(photo))}</Box>
           </Box>
         ))}
-      {slotsWithOnePhoto.length > 0 && (
+      {singleSlots.length > 0 && (
         <Box component="section" aria-label={translate('terrain.siteLife.photos.others')} sx={section}>
           <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
             {translate('terrain.siteLife.photos.others')}
           </Typography>
-          <Box sx={photoGrid}>
-            {slotsWithOnePhoto.map(slot => renderPhoto(slot.photos[0], getSlotName(slot)))}
-          </Box>
+          <Box sx={photoGrid}>{singleSlots.map(slot => renderPhoto(slot.photos[0], getSlotName(slot)))}</Box>
         </Box>
       )}
     </>

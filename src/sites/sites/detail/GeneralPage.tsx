@@ -1,6 +1,5 @@
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { type ReactNode, Suspense } from 'react';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import { SiteDetail } from '../../../../contract/sites/sites';
@@ -55,16 +54,17 @@ type SectionProps = { site: SiteDetail };
 /** The labels and formatted values of a site's fields. */
 const useSiteFields = (site: SiteDetail) => {
   const words = useWords();
+  const { translate } = words;
   return {
-    label: (name: string) => words.translate(`terrain.siteDetails.fields.${name}`),
+    translate,
+    label: (name: string) => translate(`terrain.siteDetails.fields.${name}`),
     value: (field: keyof SiteDetail) =>
       renderField(getFieldInfo(field, SiteDetail.shape[field]), site, words),
   };
 };
 
 const IdentitySection = ({ site }: SectionProps) => {
-  const translate = useTranslate();
-  const { label, value } = useSiteFields(site);
+  const { translate, label, value } = useSiteFields(site);
   return (
     <Section title={translate('terrain.siteDetails.identity')}>
       <DescriptionList
@@ -86,8 +86,7 @@ const IdentitySection = ({ site }: SectionProps) => {
 };
 
 const ResponsiblesSection = ({ site }: SectionProps) => {
-  const translate = useTranslate();
-  const { label } = useSiteFields(site);
+  const { translate, label } = useSiteFields(site);
   return (
     <Section title={translate('terrain.siteDetails.responsibles')}>
       <DescriptionList
@@ -108,8 +107,7 @@ const ResponsiblesSection = ({ site }: SectionProps) => {
 };
 
 const LocationSection = ({ site, hasCoordinates }: SectionProps & { hasCoordinates: boolean }) => {
-  const translate = useTranslate();
-  const { label, value } = useSiteFields(site);
+  const { translate, label, value } = useSiteFields(site);
   const coordinates = hasCoordinates ? (
     <MapLink lat={site.site_lat!} lng={site.site_lng!} />
   ) : (

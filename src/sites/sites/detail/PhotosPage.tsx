@@ -29,7 +29,7 @@ export const PhotosPage = ({ site_id }: { site_id: number }) => {
   const label = (name: string) => translate(`terrain.siteLife.photos.${name}`);
   const [kind, setKind] = useState<TaskKind | 'all'>('all');
   const [arrangement, setArrangement] = useState<Arrangement>('byVisit');
-  const [openedPhoto, setOpenedPhoto] = useState<PhotoRef | null>(null);
+  const [photo, setPhoto] = useState<PhotoRef | null>(null);
   const query = useSiteVisits(site_id, kind === 'all' ? null : kind);
   const kinds = taskKinds.filter(taskKind => may(canReadKind(taskKind)));
 
@@ -72,20 +72,14 @@ export const PhotosPage = ({ site_id }: { site_id: number }) => {
           return (
             <Box sx={{ position: 'relative' }} aria-busy={query.isFetching}>
               <BusyLine busy={query.isPlaceholderData || query.isFetchingNextPage} />
-              <Gallery visits={visits} arrangement={arrangement} onOpen={setOpenedPhoto} />
+              <Gallery visits={visits} arrangement={arrangement} onOpen={setPhoto} />
               <LoadMoreButton query={query} />
             </Box>
           );
         }}
       </QueryResult>
       <Suspense>
-        {openedPhoto && (
-          <TaskPhotoViewer
-            opened={openedPhoto}
-            onOpen={setOpenedPhoto}
-            onClose={() => setOpenedPhoto(null)}
-          />
-        )}
+        {photo && <TaskPhotoViewer opened={photo} onOpen={setPhoto} onClose={() => setPhoto(null)} />}
       </Suspense>
     </Section>
   );

@@ -179,20 +179,11 @@ const PlanTable = ({ plans, kind, editedIds, onStopEditing, rowActions }: PlanTa
           : []),
         ...(getFieldRequirement(kind, 'problem_type')
           ? [
-              {
-                key: 'problem',
-                label: label('problem'),
-                cell: (plan: SitePlan) => plan.cm_problem_type,
-              },
+              { key: 'problem', label: label('problem'), cell: (plan: SitePlan) => plan.cm_problem_type },
               { key: 'alarm', label: label('alarm'), cell: (plan: SitePlan) => plan.cm_alarm_type },
             ]
           : []),
-        {
-          key: 'instruction',
-          label: label('instruction'),
-          width: '32%',
-          cell: ({ instruction }) => instruction,
-        },
+        { key: 'instruction', label: label('instruction'), width: '32%', cell: plan => plan.instruction },
       ]}
       actions={rowActions}
     />

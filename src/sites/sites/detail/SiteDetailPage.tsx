@@ -40,8 +40,8 @@ export const SiteDetailPage = () => {
 
   // A site outside the reader's row access gets exactly the same page as a missing one.
   if (!isValidId || errorStatus === 404 || errorStatus === 422)
-    return <UnavailablePage resource={resource} reason="notFound" />;
-  if (!mayRead || errorStatus === 403) return <UnavailablePage resource={resource} reason="refused" />;
+    return <Unavailable resource={resource} cause="notFound" />;
+  if (!mayRead || errorStatus === 403) return <Unavailable resource={resource} cause="refused" />;
   if (query.data) return <Pages resource={resource} site={query.data} pages={pages} />;
   if (query.isError) {
     return (
@@ -112,15 +112,13 @@ const Pages = ({ resource, site, pages }: PagesProps) => {
   );
 };
 
-type UnavailablePageProps = { resource: ResourceContract; reason: 'notFound' | 'refused' };
-
-const UnavailablePage = ({ resource, reason }: UnavailablePageProps) => {
+const Unavailable = ({ resource, cause }: { resource: ResourceContract; cause: 'notFound' | 'refused' }) => {
   const translate = useTranslate();
   const list = `/${resource.name}`;
   return (
     <EmptyPage
-      title={translate(`terrain.siteDetails.${reason}`)}
-      text={translate(`terrain.siteDetails.${reason}Text`)}
+      title={translate(`terrain.siteDetails.${cause}`)}
+      text={translate(`terrain.siteDetails.${cause}Text`)}
     >
       <Button component={Link} to={list} startIcon={<ArrowBack />} variant="outlined">
         {translate('terrain.siteDetails.back')}

@@ -11,8 +11,7 @@ export const SiteSummary = ({ site_id, root }: { site_id: number; root: string }
   const { data, isError } = useSiteSummary(site_id);
   const { number } = useFormats();
   if (isError) return null;
-  const sumTasks = (count: 'total' | 'ongoing') =>
-    data?.tasks.reduce((sum, row) => sum + row[count], 0) ?? 0;
+  const sumTasks = (count: 'total' | 'ongoing') => data?.tasks.reduce((sum, row) => sum + row[count], 0) ?? 0;
   const facts = data && [
     {
       to: 'timeline?kind=tasks',

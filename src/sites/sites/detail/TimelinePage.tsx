@@ -22,7 +22,7 @@ export const TimelinePage = ({ site_id, root }: { site_id: number; root: string 
   const label = (name: string) => translate(`terrain.siteLife.timeline.${name}`);
   const [searchParams, setSearchParams] = useSearchParams();
   const kind = siteEventKinds.find(eventKind => eventKind === searchParams.get('kind')) ?? null;
-  const [openedPhoto, setOpenedPhoto] = useState<PhotoRef | null>(null);
+  const [photo, setPhoto] = useState<PhotoRef | null>(null);
   const query = useSiteTimeline(site_id, kind);
   const availableKinds = query.data?.pages[0].kinds ?? [];
   const selectKind = (selected: SiteEventKind | null) =>
@@ -59,20 +59,14 @@ export const TimelinePage = ({ site_id, root }: { site_id: number; root: string 
                 text={label(kind ? 'emptyFilteredText' : 'emptyText')}
               />
             ) : (
-              <EventsByDay events={pages.flatMap(({ data }) => data)} root={root} onOpen={setOpenedPhoto} />
+              <EventsByDay events={pages.flatMap(({ data }) => data)} root={root} onOpen={setPhoto} />
             )}
             <LoadMoreButton query={query} />
           </Box>
         )}
       </QueryResult>
       <Suspense>
-        {openedPhoto && (
-          <TaskPhotoViewer
-            opened={openedPhoto}
-            onOpen={setOpenedPhoto}
-            onClose={() => setOpenedPhoto(null)}
-          />
-        )}
+        {photo && <TaskPhotoViewer opened={photo} onOpen={setPhoto} onClose={() => setPhoto(null)} />}
       </Suspense>
     </Section>
   );

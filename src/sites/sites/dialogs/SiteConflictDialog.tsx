@@ -29,7 +29,7 @@ type Side = 'mine' | 'theirs';
 type ConflictProps = {
   mine: EditableSite;
   /** The user's changes: for these fields `mine` is preselected. */
-  ownChanges: Partial<EditableSite>;
+  changes: Partial<EditableSite>;
   theirs: EditableSite;
   note?: string;
   about: string;
@@ -40,7 +40,7 @@ type ConflictProps = {
 /** Both versions side by side after a version conflict: choose field by field, then save again. */
 export const SiteConflictDialog = ({
   mine,
-  ownChanges,
+  changes,
   theirs,
   note,
   about,
@@ -53,7 +53,7 @@ export const SiteConflictDialog = ({
     field => mine[field] !== undefined && isDifferent(mine[field], theirs[field]),
   );
   const [sides, setSides] = useState<Record<string, Side>>(() =>
-    Object.fromEntries(conflictingFields.map(field => [field, field in ownChanges ? 'mine' : 'theirs'])),
+    Object.fromEntries(conflictingFields.map(field => [field, field in changes ? 'mine' : 'theirs'])),
   );
   const { busy, refusal, attempt } = useAttempt();
 

@@ -57,57 +57,14 @@ export const SiteEditDialog = ({ record, onClose }: SiteDialogProps) => {
 };
 
 type EditFormProps = Pick<SiteDialogProps, 'onClose'> & { site: EditableSite };
-type Conflict = {
-  mine: EditableSite;
-  ownChanges: Partial<EditableSite>;
-  theirs: EditableSite;
-  note?: string;
-};
+type Conflict = { mine: EditableSite; changes: Partial<EditableSite>; theirs: EditableSite; note?: string };
 
 const EditForm = ({ site: initialSite, onClose }: EditFormProps) => {
   const translate = useTranslate();
-  const { loading, flash } = useFeedback();
-  const notifySuccess = useNotifySuccess();
-  const invalidateSites = useInvalidateSites();
   // The version the form was opened with: a background refetch must neither replace nor rename it.
   const [site] = useState(initialSite);
   const about = useSiteSubtitle({ record: site });
-  const [conflict, setConflict] = useState<Conflict>();
-  const { send, question } = useConfirmation();
-
-  const save = async (changes: Partial<EditableSite>, version: number | undefined, note?: string) => {
-    if (Object.keys(changes).length === 0 && !note) {
-      flash(translate('terrain.dialogs.edit.unchanged'), 'info');
-      return onClose();
-    }
-    const sendChanges = async (confirmed: string[] | undefined) => {
-      loading(translate('terrain.dialogs.edit.saving'));
-      try {
-        return await call(siteActions.edit, {
-          ...toPayload(changes),
-          site_id: site.site_id,
-          version,
-          note: note || undefined,
-          confirmed,
-        });
-      } finally {
-        loading(null);
-      }
-    };
-    let response: unknown;
-    try {
-      response = await send(sendChanges);
-      if (response === declined) return false;
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
-      const theirs = editableFromDetail(error.current as SiteDetail);
-      setConflict({ mine: { ...site, ...changes }, ownChanges: changes, theirs, note });
-      return;
-    }
-    invalidateSites();
-    notifySuccess(translate('terrain.dialogs.edit.done'), response);
-    onClose(true);
-  };
+  const { save, conflict, question } = useSiteSave(site, onClose);
 
   if (conflict) {
     return (
@@ -138,6 +95,51 @@ const EditForm = ({ site: initialSite, onClose }: EditFormProps) => {
       {question}
     </>
   );
+};
+
+/** Saves a site's changes. If somebody else has saved it since `version`, `conflict` has both versions. */
+const useSiteSave = (site: EditableSite, onClose: SiteDialogProps['onClose']) => {
+  const translate = useTranslate();
+  const { loading, flash } = useFeedback();
+  const notifySuccess = useNotifySuccess();
+  const invalidateSites = useInvalidateSites();
+  const [conflict, setConflict] = useState<Conflict>();
+  const { send, question } = useConfirmation();
+
+  const save = async (changes: Partial<EditableSite>, version: number | undefined, note?: string) => {
+    if (Object.keys(changes).length === 0 && !note) {
+      flash(translate('terrain.dialogs.edit.unchanged'), 'info');
+      return onClose();
+    }
+    const sendChanges = async (confirmed: string[] | undefined) => {
+      loading(translate('terrain.dialogs.edit.saving'));
+      try {
+        return await call(siteActions.edit, {
+          ...toPayload(changes),
+          site_id: site.site_id,
+          version,
+          note: note || undefined,
+          confirmed,
+        });
+      } finally {
+        loading(null);
+      }
+    };
+    let response: unknown;
+    try {
+      response = await send(sendChanges);
+      if (response === declined) return false;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
+      const theirs = editableFromDetail(error.current as SiteDetail);
+      setConflict({ mine: { ...site, ...changes }, changes, theirs, note });
+      return;
+    }
+    invalidateSites();
+    notifySuccess(translate('terrain.dialogs.edit.done'), response);
+    onClose(true);
+  };
+  return { save, conflict, question };
 };
 
 const EditFields = ({ site }: { site: EditableSite }) => {
@@ -179,9 +181,4 @@ const EditFields = ({ site }: { site: EditableSite }) => {
   );
 };
 
-const twoColumns = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-  columnGap: 2,
-  rowGap: 2,
-};
+const twoColumns = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 };

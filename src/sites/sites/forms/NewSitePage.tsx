@@ -28,44 +28,12 @@ type NewSitePageProps = {
 };
 
 /** The frame of the three new-site forms: form, submit, result, and back to the list (document 1, section 8). */
-export const NewSitePage = ({
-  resource,
-  title,
-  getSuccessMessage,
-  closing,
-  defaultValues,
-  children,
-}: NewSitePageProps) => {
+export const NewSitePage = (props: NewSitePageProps) => {
+  const { resource, title, defaultValues, children } = props;
   const translate = useTranslate();
   const may = useCan();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const { result } = useFeedback();
   const owner = useSession()?.owner;
-  const { busy, attempt } = useAttempt();
-  const { send, question } = useConfirmation();
-  const list = `/${resource.name}`;
-
-  const submit = (values: FieldValues) =>
-    attempt(
-      async () => {
-        const filled = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-        const response = await send(confirmed =>
-          call(resource.actions.create, { ...Object.fromEntries(filled), ...(confirmed && { confirmed }) }),
-        );
-        if (response === declined) return false;
-        // The list refetches when it is shown again.
-        void client.invalidateQueries({ queryKey: [resource.name] });
-        result({
-          kind: 'success',
-          message: getSuccessMessage(values),
-          button: closing === 'byOk' ? { label: translate('terrain.siteDetails.forms.ok') } : undefined,
-          onClose: () => navigate(list),
-        });
-      },
-      ({ message }) =>
-        result({ kind: 'fail', message, button: { label: translate('terrain.siteDetails.forms.ok') } }),
-    );
+  const { busy, submit, question } = useCreateSite(props);
 
   if (!may(resource.actions.create.needs)) return <AccessDenied />;
   return (
@@ -83,7 +51,7 @@ export const NewSitePage = ({
               </Typography>
               {children}
               <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', pt: 1 }}>
-                <Button component={Link} to={list} color="inherit">
+                <Button component={Link} to={`/${resource.name}`} color="inherit">
                   {translate('terrain.dialogs.cancel')}
                 </Button>
                 <Button type="submit" variant="contained" disabled={busy}>
@@ -97,4 +65,36 @@ export const NewSitePage = ({
       </Box>
     </PageFrame>
   );
+};
+
+/** Creates the site from the form's values and shows the result, then the list. */
+const useCreateSite = ({ resource, getSuccessMessage, closing }: NewSitePageProps) => {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { result } = useFeedback();
+  const { busy, attempt } = useAttempt();
+  const { send, question } = useConfirmation();
+
+  const submit = (values: FieldValues) =>
+    attempt(
+      async () => {
+        const filled = Object.entries(values).filter(([, value]) => value !== null && value !== '');
+        const response = await send(confirmed =>
+          call(resource.actions.create, { ...Object.fromEntries(filled), ...(confirmed && { confirmed }) }),
+        );
+        if (response === declined) return false;
+        // The list refetches when it is shown again.
+        void client.invalidateQueries({ queryKey: [resource.name] });
+        result({
+          kind: 'success',
+          message: getSuccessMessage(values),
+          button: closing === 'byOk' ? { label: translate('terrain.siteDetails.forms.ok') } : undefined,
+          onClose: () => navigate(`/${resource.name}`),
+        });
+      },
+      ({ message }) =>
+        result({ kind: 'fail', message, button: { label: translate('terrain.siteDetails.forms.ok') } }),
+    );
+  return { busy, submit, question };
 };
