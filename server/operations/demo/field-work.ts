@@ -1,13 +1,19 @@
-import type { Area, TaskKind, TaskStatus } from '../../../contract/organisation/vocabulary';
+import type { Area, TaskKind } from '../../../contract/organisation/vocabulary';
 import { getRows } from '../../../contract/work/evidence/step-data';
 import { impossibleTest } from '../../../contract/work/impossible';
-import { taskKindDefinitions } from '../../../contract/work/task-kinds';
-import { catalogueKeys } from '../../organisation/reference/catalogues';
-import { settingDefaults } from '../../organisation/settings/queries';
 import { generateAnomalies } from './anomalies';
 import { cancelPlan, createPlan, type GeneratorContext, type PlannedVisit } from './create-plan';
+import {
+  blurCoordinate,
+  closePlan,
+  createTask,
+  type Execution,
+  fullEvidenceDays,
+  planExecution,
+  stepMinutes,
+  type TaskOptions,
+} from './create-task';
 import { generateEvidence } from './evidence';
-import { demoKinds, getFinalStatus, getOutcomes } from './kinds';
 import type { Person } from './people';
 import type { Random } from './random';
 import type { NewRow, Row } from './rows';
@@ -26,6 +32,7 @@ export type FieldWork = {
 export const generateFieldWork = (site: DemoSite, context: GeneratorContext): FieldWork =>
   new FieldWorkGenerator(site, context).generate();
 
+/** Offsets and days are counted from today; negative ones are in the past. */
 class FieldWorkGenerator {
   private readonly work: FieldWork = { plans: [], tasks: [], tests: [], photos: [], anomalies: [] };
 
@@ -60,7 +67,8 @@ class FieldWorkGenerator {
     const fate = random.weighted(fates);
     if (fate === 'nothing') return;
     const hasBegun = fate === 'ongoing' || fate === 'impossible' || fate === 'stopped';
-    const offset = fate === 'late' ? -random.int(1, 24) : hasBegun ? -1 : random.int(0, 75);
+    let offset = -1;
+    if (!hasBegun) offset = fate === 'late' ? -random.int(1, 24) : random.int(0, 75);
     if (isBeforeFirstVisit(offset, this.site.age)) return;
     const visit = this.addPlan(area, agent, hasBegun ? offset : calendar.workingDay(offset));
     if (hasBegun && agent) this.addTask(visit, agent, { unfinishedStatus: unfinishedStatusByFate[fate] });
@@ -76,38 +84,24 @@ class FieldWorkGenerator {
   /** Adds the task that carries out a plan: its row, its steps with their evidence, and repairs of its anomalies. */
   private addTask(visit: PlannedVisit, agent: Person, options: TaskOptions = {}): Row<'tasks'> {
     const { work, site } = this;
-    const { random, calendar, people } = this.context;
-    const { plan, offset } = visit;
-    const { unfinishedStatus } = options;
-    const delay = unfinishedStatus ? 0 : Math.min(random.weighted(delays), -1 - offset);
-    const day = offset + delay;
-    const startMinute = random.int(430, 900);
-    const execution: Execution = {
-      ...options,
-      status: pickStatus(plan, offset, options, random),
-      delay,
-      day,
-      instantAfter: minutes => calendar.instant(day, startMinute + minutes),
-    };
-    const steps = taskKindDefinitions[plan.kind].tests;
-    const doneSteps = steps.slice(0, countDoneSteps(steps.length, unfinishedStatus, random));
+    const { random, people } = this.context;
+    const execution = planExecution(visit, options, this.context);
     const task = createTask(visit, agent, execution, this.context);
-    closePlan(plan, execution, (site.manager ?? people.admins[0]).id);
+    closePlan(visit.plan, execution, (site.manager ?? people.admins[0]).id);
     work.tasks.push(task);
-    for (const [index, step] of doneSteps.entries()) {
+    for (const [index, step] of execution.doneSteps.entries()) {
       const data = this.addStep(visit, task, execution, index, step);
-      if (unfinishedStatus) continue;
-      const submittedAt = execution.instantAfter(steps.length * stepMinutes);
-      const anomalies = generateAnomalies(task, step, data, submittedAt, random);
+      if (!task.submitted_at) continue;
+      const anomalies = generateAnomalies(task, step, data, task.submitted_at, random);
       work.anomalies.push(...anomalies);
       if (options.isRepair) continue;
-      for (const anomaly of anomalies) this.addRepair(anomaly, agent, day);
+      for (const anomaly of anomalies) this.addRepair(anomaly, agent, execution.day);
     }
     if (task.status === 'return') {
       const photos = work.photos.filter(photo => photo.task_id === task.id);
       refuseRandomPhoto(task, photos, random);
     }
-    if (unfinishedStatus === 'impossible')
+    if (task.status === 'impossible')
       work.photos.push(createPhoto(task, impossibleTest, 0, execution.instantAfter(25), random));
     return task;
   }
@@ -170,7 +164,7 @@ class FieldWorkGenerator {
     };
   }
 
-  /** Some of the unresolved anomalies have a CM: done and the anomaly resolved, or upcoming. */
+  /** Some of the unresolved anomalies have a CM (corrective maintenance): done and the anomaly resolved, or upcoming. */
   private addRepair(anomaly: NewRow<'anomalies', 'id'>, agent: Person, reportDay: number) {
     const { random, calendar } = this.context;
     if (this.site.row.status === 'dismantled' || !this.site.agents.has('gpm')) return;
@@ -250,152 +244,11 @@ const unfinishedStatusByFate = {
   stopped: 'cancelled',
 } as const;
 
-type UnfinishedStatus = 'ongoing' | 'impossible' | 'cancelled';
-type TaskOptions = {
-  /** Of a task that was never submitted. */
-  unfinishedStatus?: UnfinishedStatus;
-  /** A CM that repairs an anomaly: always closed, and no further CM follows from what it finds. */
-  isRepair?: boolean;
-};
-/** How a plan was carried out. */
-type Execution = TaskOptions & {
-  status: TaskStatus;
-  /** Days between the planned day and clock-in. */
-  delay: number;
-  /** The clock-in's day, in days after today. */
-  day: number;
-  /** The instant that many minutes after the clock-in. */
-  instantAfter: (minutes: number) => string;
-};
-
-const stepMinutes = 20;
-
-const pickStatus = (
-  { kind }: Row<'plans'>,
-  offset: number,
-  { unfinishedStatus, isRepair }: TaskOptions,
-  random: Random,
-): TaskStatus => {
-  const outcome = random.weighted(getOutcomes(kind));
-  if (unfinishedStatus) return unfinishedStatus;
-  if (isRepair) return 'closed';
-  // No task stays in review for months.
-  const isInReview = outcome === 'pending' || outcome === 'correct' || outcome === 'return';
-  return isInReview && offset < -fullEvidenceDays ? getFinalStatus(kind) : outcome;
-};
-
-const countDoneSteps = (steps: number, unfinishedStatus: UnfinishedStatus | undefined, random: Random) => {
-  if (!unfinishedStatus) return steps;
-  return unfinishedStatus === 'impossible' ? 1 : random.int(1, steps - 1);
-};
-
-/** Some 40 m around a coordinate. */
-const blurCoordinate = (degrees: number | null, random: Random) =>
-  degrees && Math.round((degrees + random.normal() * 0.0004) * 1e6) / 1e6;
-
-const pickReturnCause = (status: TaskStatus, random: Random) => {
-  if (status === 'return') return returnCause;
-  return status === 'cancelled' ? random.pick(cancelReasons) : null;
-};
-
-const createTask = (
-  { plan, startSite }: PlannedVisit,
-  agent: Person,
-  { status, unfinishedStatus, delay, day, instantAfter }: Execution,
-  { random, nextTaskId }: GeneratorContext,
-): Row<'tasks'> => {
-  const { reviewed, tests } = taskKindDefinitions[plan.kind];
-  const obstacle = random.pick(demoKinds[plan.kind].bringsNothing ? obstacles.slice(0, 3) : obstacles);
-  const isImpossible = unfinishedStatus === 'impossible';
-  return {
-    id: nextTaskId(),
-    kind: plan.kind,
-    plan_id: plan.id,
-    site_id: plan.site_id,
-    drop_site_id: plan.drop_site_id,
-    agent_id: agent.id,
-    status,
-    installation_type: plan.installation_type,
-    planned_day: plan.day,
-    late: delay > settingDefaults.task_pm_delay,
-    lat: blurCoordinate(startSite.lat, random),
-    lng: blurCoordinate(startSite.lng, random),
-    cause_return: pickReturnCause(status, random),
-    impossible_cause: isImpossible ? obstacle.cause : null,
-    impossible_note: isImpossible ? obstacle.note : null,
-    impossible_at: isImpossible ? instantAfter(25) : null,
-    refused_slots: null,
-    returned_at: status === 'return' ? instantAfter(1_000) : null,
-    // Work older than a month has been seen.
-    seen_at: !unfinishedStatus && day < -30 ? instantAfter(2_000) : null,
-    seen_by: null,
-    data_m: reviewed && status === 'accept' ? [addedData(random)] : [],
-    owner: plan.owner,
-    wilaya_id: plan.wilaya_id,
-    cluster_id: plan.cluster_id,
-    manager_id: plan.manager_id,
-    clocked_at: instantAfter(0),
-    arrival: null,
-    deleted_by: null,
-    submitted_at: unfinishedStatus ? null : instantAfter(tests.length * stepMinutes),
-    deleted_at: null,
-    created_at: instantAfter(0),
-    version: 1,
-  };
-};
-
-const closePlan = (
-  plan: Row<'plans'>,
-  { unfinishedStatus, instantAfter }: Execution,
-  cancelledBy: number,
-) => {
-  plan.version = 2;
-  if (unfinishedStatus === 'cancelled') {
-    plan.status = 'cancelled';
-    plan.cancelled_at = instantAfter(90);
-    plan.cancelled_by = cancelledBy;
-  } else plan.status = unfinishedStatus === 'impossible' ? 'impossible' : 'done';
-};
-
-/**
- * Days back from today within which tasks have complete evidence; older ones only record that their steps were done.
- */
-const fullEvidenceDays = 60;
-
-const addedData = (random: Random) => ({
-  structure_type: random.pick(catalogueKeys('structure_types')),
-  eqp_hous_type: random.pick(catalogueKeys('equipment_types')),
-  plot_size: random.pick(['10 x 10', '12 x 12', '8 x 10']),
-  mod_cap_a: String(random.pick([20, 30, 40, 50])),
-  max_modules: String(random.int(2, 8)),
-});
-
-/** Days between the planned day and clock-in. */
-const delays = [
-  [0, 68],
-  [1, 13],
-  [2, 8],
-  [3, 4],
-  [5, 4],
-  [9, 3],
-] as const;
-
 const pickClusterAgent = ({ random, people }: GeneratorContext, { row }: DemoSite) => {
   const agents = people.agents.filter(agent => agent.cluster_id === row.cluster_id);
   return agents.length ? random.pick(agents) : null;
 };
 
-/** Why a task without photos is returned. */
-const returnCause = 'Étapes incomplètes, à reprendre';
-/** Why managers cancel work in progress. */
-const cancelReasons = ['Doublon avec une autre visite', 'Chantier suspendu par le propriétaire du site'];
-/** The last one applies only to kinds that bring material. */
-const obstacles = [
-  { cause: 'no_access', note: 'Portail cadenassé, gardien injoignable.' },
-  { cause: 'weather', note: 'Piste coupée par l’oued.' },
-  { cause: 'owner_refuses', note: 'Le bailleur refuse l’accès à la terrasse.' },
-  { cause: 'missing_material', note: 'Le matériel prévu n’était pas au magasin.' },
-] as const;
 /** The problem that an anomaly's repair is planned for, by anomaly type. */
 const problemTypes: Readonly<Record<string, string>> = {
   'Groupe électrogène': 'Panne groupe électrogène',
