@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema';
+import { tableExists } from './table-exists';
 
 type Db = Kysely<Schema>;
 
@@ -21,13 +22,6 @@ export const rejectNewerDatabase = async (db: Db, migrationNames: readonly strin
       `${release?.version === version ? `, built before it` : ''}: start ${needed} or later. ` +
       'Nothing was changed.',
   );
-};
-
-const tableExists = async (db: Db, table: string) => {
-  const { rows } = await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(
-    db,
-  );
-  return rows[0].found;
 };
 
 const findRelease = (db: Db, migration: string) =>

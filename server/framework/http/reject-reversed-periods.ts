@@ -4,12 +4,12 @@ import { invalid } from './errors';
 
 /** Refuses periods that end before they begin, wherever the fields are in an input. */
 export const rejectReversedPeriods = (schema: z.ZodObject, values: object, pathPrefix = ''): void => {
-  const sent = values as Record<string, unknown>;
+  const input = values as Record<string, unknown>;
   for (const { from, to } of getPeriods(schema))
-    if (isReversed(sent[from], sent[to]))
-      throw invalid(pathPrefix + to, 'periodReversed', { from: String(sent[from]), to: String(sent[to]) });
+    if (isReversed(input[from], input[to]))
+      throw invalid(pathPrefix + to, 'periodReversed', { from: String(input[from]), to: String(input[to]) });
   for (const [field, inner] of Object.entries(schema.shape)) {
-    const object = sent[field];
+    const object = input[field];
     const shape = typeof object === 'object' && object !== null && findObjectSchema(inner as z.ZodType);
     if (shape) rejectReversedPeriods(shape, object, `${pathPrefix}${field}.`);
   }

@@ -12,30 +12,19 @@ export const backUpInThread = async (
   name: string,
   signal?: AbortSignal,
 ): Promise<Backup> => {
-  const {
-    databaseUrl,
-    dataDir,
-    uploadDir,
-    s3,
-    backupDir,
-    backupKey,
-    backupKeyFile,
-    secretKey,
-    secretKeyFile,
-  } = config;
   const job: BackupJob = {
     name,
     config: {
-      databaseUrl,
-      dataDir,
-      uploadDir,
+      databaseUrl: config.databaseUrl,
+      dataDir: config.dataDir,
+      uploadDir: config.uploadDir,
       // The URL's getter is read now: the thread cannot follow the file behind it.
-      s3: s3 && { ...s3 },
-      backupDir,
-      backupKey,
-      backupKeyFile,
-      secretKey,
-      secretKeyFile,
+      s3: config.s3 && { ...config.s3 },
+      backupDir: config.backupDir,
+      backupKey: config.backupKey,
+      backupKeyFile: config.backupKeyFile,
+      secretKey: config.secretKey,
+      secretKeyFile: config.secretKeyFile,
     },
   };
   const worker = new Worker(workerFile('backup-worker', import.meta.url), { workerData: job });

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../../framework/config/config';
 import { openDatabase } from '../../framework/db/client';
+import { tableExists } from '../../framework/db/table-exists';
 import { type Backup, makeBackup } from './make-backup';
-import { hasBackupsTable, recordBackup } from './queries';
+import { recordBackup } from './queries';
 import { formatElapsed, formatMegabytes, runCommand } from './run-command';
 
 const help = `npm run backup -- [--to FILE-OR-FOLDER] [--with-key] [--new-key]
@@ -58,7 +59,7 @@ const recordByUrl = async (config: Config, { at, file, size }: Backup) => {
   if (!config.databaseUrl) return;
   const { db, close } = await openDatabase(config);
   try {
-    if (await hasBackupsTable(db)) await recordBackup(db, { at, place: file, size });
+    if (await tableExists(db, 'backups')) await recordBackup(db, { at, place: file, size });
   } finally {
     await close();
   }

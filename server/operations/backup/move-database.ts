@@ -15,18 +15,18 @@ import { verifyChecksums } from './verify-checksums';
 export const moveDatabase = async (config: Config, to: DatabaseLocation): Promise<LoadResult> => {
   const unlock = config.databaseUrl ? () => undefined : lockFolder(config.dataDir);
   try {
-    const from = await openSource(config);
+    const source = await openSource(config);
     try {
-      if (await hasConnectedServers(from.db))
+      if (await hasConnectedServers(source.db))
         throw new Error('A server is running on this database: stop it first. Nothing was changed.');
       const target = await openTarget(to);
       return await withDumpTarget(target, async () => {
-        const moved = await loadDump(verifyChecksums(readDump(from, {})), target);
+        const moved = await loadDump(verifyChecksums(readDump(source, {})), target);
         await beginEpoch(target.db);
         return moved;
       });
     } finally {
-      await from.close();
+      await source.close();
     }
   } finally {
     unlock();

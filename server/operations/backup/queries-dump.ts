@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
 import type { TableShape } from '../../framework/db/dump-target';
+import { tableExists } from '../../framework/db/table-exists';
 import { sealedSettings } from '../../framework/secrets/sealed';
 import type { Sequence } from './dump-parts';
 
 /** Tables of the current schema that belong to no extension. */
-const own = sql`
+const fromOwnTables = sql`
   from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 export const isDatabaseEmpty = async (db: Db) =>
-  !(await sql`select c.oid ${own} limit 1`.execute(db)).rows.length;
+  !(await sql`select c.oid ${fromOwnTables} limit 1`.execute(db)).rows.length;
 
 /**
  * Tables and their columns, except Kysely's own, which migrating writes, and those that hold transaction ids
@@ -20,7 +21,7 @@ export const listTables = async (db: Db): Promise<TableShape[]> =>
   (
     await sql<TableShape>`
       select t.name, array_agg(a.attname::text order by a.attnum) as columns
-      from (select c.oid, c.relname::text as name ${own} and c.relname not like 'kysely\\_%') t
+      from (select c.oid, c.relname::text as name ${fromOwnTables} and c.relname not like 'kysely\\_%') t
         join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       where not exists (select from pg_attribute x where x.attrelid = t.oid and x.atttypid = 'xid8'::regtype)
       group by t.name order by t.name`.execute(db)
@@ -32,9 +33,9 @@ export const listSequences = async (db: Db): Promise<Sequence[]> => {
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S' order by 1`.execute(db);
   const sequences: Sequence[] = [];
   for (const { name } of rows) {
-    const found = await sql<Omit<Sequence, 'name'>>`
+    const state = await sql<Omit<Sequence, 'name'>>`
       select last_value::float8 as last, is_called as called from ${sql.table(name)}`.execute(db);
-    sequences.push({ name, ...found.rows[0] });
+    sequences.push({ name, ...state.rows[0] });
   }
   return sequences;
 };
@@ -68,14 +69,10 @@ export const listReferencedFiles = async (db: Db): Promise<string[]> =>
   ).rows.map(({ file }) => file);
 
 /** Databases of an older version, which lack these tables, are backed up too. */
-const latePhotos = async (db: Db) => {
-  const { rows } = await sql<{
-    there: boolean;
-  }>`select to_regclass('late_photos') is not null as there`.execute(db);
-  return rows[0].there
+const latePhotos = async (db: Db) =>
+  (await tableExists(db, 'late_photos'))
     ? sql.table('late_photos')
     : sql`(select null::text as file, 0 as size, null::timestamptz as removed_at where false)`;
-};
 
 export const getTotalFileSize = async (db: Db) =>
   (
@@ -103,12 +100,12 @@ export const prepareTables = async (db: Db, tables: readonly TableShape[]): Prom
     from pg_index i join pg_class c on c.oid = i.indexrelid
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'i' and not c.relispartition
       and not exists (select from pg_constraint where conindid = i.indexrelid)`.execute(db);
-  const all = [...foreignKeys.rows, ...indexes.rows];
-  for (const { undo } of all) await sql.raw(undo).execute(db);
+  const dropped = [...foreignKeys.rows, ...indexes.rows];
+  for (const { undo } of dropped) await sql.raw(undo).execute(db);
   for (const name of names) await sql`alter table ${name} disable trigger user`.execute(db);
   await sql`truncate ${sql.join(names)} restart identity`.execute(db);
   return async () => {
-    for (const { statement } of all.reverse()) await sql.raw(statement).execute(db);
+    for (const { statement } of dropped.reverse()) await sql.raw(statement).execute(db);
     for (const name of names) await sql`alter table ${name} enable trigger user`.execute(db);
     await sql`analyze`.execute(db);
   };

@@ -1,12 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
 
 type BackupRow = { at: Date | string; place: string; size: number };
-
-/** Whether the database has a table of backups: older versions have none. */
-export const hasBackupsTable = async (db: Db) =>
-  (await sql<{ found: boolean }>`select to_regclass('backups') is not null as found`.execute(db)).rows[0]
-    .found;
 
 export const recordBackup = (db: Db, backup: BackupRow) => db.insertInto('backups').values(backup).execute();
 

@@ -12,8 +12,8 @@ export class RowChecksum {
 
   add(lines: Uint8Array) {
     for (let start = 0; start < lines.length; ) {
-      const found = lines.indexOf(newLine, start);
-      const end = found < 0 ? lines.length : found;
+      const lineEnd = lines.indexOf(newLine, start);
+      const end = lineEnd < 0 ? lines.length : lineEnd;
       const digest = hash('sha256', lines.subarray(start, end), 'buffer');
       for (let word = 0; word < 8; word++) this.words[word] += digest.readUInt32BE(4 * word);
       this.rows++;

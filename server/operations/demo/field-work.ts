@@ -1,13 +1,19 @@
-import type { Area, TaskStatus } from '../../../contract/organisation/vocabulary';
+import type { Area, TaskKind } from '../../../contract/organisation/vocabulary';
 import { getRows } from '../../../contract/work/evidence/step-data';
 import { impossibleTest } from '../../../contract/work/impossible';
-import { taskKindDefinitions } from '../../../contract/work/task-kinds';
-import { catalogueKeys } from '../../organisation/reference/catalogues';
-import { settingDefaults } from '../../organisation/settings/queries';
 import { generateAnomalies } from './anomalies';
 import { cancelPlan, createPlan, type GeneratorContext, type PlannedVisit } from './create-plan';
+import {
+  blurCoordinate,
+  closePlan,
+  createTask,
+  type Execution,
+  fullEvidenceDays,
+  planExecution,
+  stepMinutes,
+  type TaskOptions,
+} from './create-task';
 import { generateEvidence } from './evidence';
-import { demoKinds, getFinalStatus, getOutcomes } from './kinds';
 import type { Person } from './people';
 import type { Random } from './random';
 import type { NewRow, Row } from './rows';
@@ -23,19 +29,160 @@ export type FieldWork = {
 };
 
 /** The plans of a site, past and future, and the outcome of the past ones. */
-export const generateFieldWork = (site: DemoSite, context: GeneratorContext): FieldWork => {
-  const { random } = context;
-  const work: FieldWork = { plans: [], tasks: [], tests: [], photos: [], anomalies: [] };
-  // Nothing is installed or maintained at a warehouse; deliveries count at their destination.
-  if (site.row.kind === 'entrepot') return work;
-  for (const [area, areaAgent] of site.agents) {
-    const agent = areaAgent ?? (random.chance(0.4) ? pickClusterAgent(context, site) : null);
-    for (const offset of pickPastDays(random, area, site.age))
-      addPastVisit(work, site, area, agent, offset, context);
-    addCurrentVisit(work, site, area, agent, context);
+export const generateFieldWork = (site: DemoSite, context: GeneratorContext): FieldWork =>
+  new FieldWorkGenerator(site, context).generate();
+
+/** Offsets and days are counted from today; negative ones are in the past. */
+class FieldWorkGenerator {
+  private readonly work: FieldWork = { plans: [], tasks: [], tests: [], photos: [], anomalies: [] };
+
+  constructor(
+    private readonly site: DemoSite,
+    private readonly context: GeneratorContext,
+  ) {}
+
+  generate() {
+    const { random } = this.context;
+    // Nothing is installed or maintained at a warehouse; deliveries count at their destination.
+    if (this.site.row.kind === 'entrepot') return this.work;
+    for (const [area, areaAgent] of this.site.agents) {
+      const agent = areaAgent ?? (random.chance(0.4) ? pickClusterAgent(this.context, this.site) : null);
+      for (const offset of pickPastDays(random, area, this.site.age)) this.addPastVisit(area, agent, offset);
+      this.addCurrentVisit(area, agent);
+    }
+    return this.work;
   }
-  return work;
-};
+
+  private addPastVisit(area: Area, agent: Person | null, offset: number) {
+    const { random, calendar } = this.context;
+    const visit = this.addPlan(area, agent, Math.min(-1, calendar.workingDay(offset)));
+    if (!agent || random.chance(0.1)) cancelPlan(visit, this.site, this.context);
+    else this.addTask(visit, agent);
+  }
+
+  /** Current work: overdue, in progress, or upcoming. */
+  private addCurrentVisit(area: Area, agent: Person | null) {
+    const { random, calendar } = this.context;
+    if (this.site.row.status === 'dismantled') return;
+    const fate = random.weighted(fates);
+    if (fate === 'nothing') return;
+    const hasBegun = fate === 'ongoing' || fate === 'impossible' || fate === 'stopped';
+    let offset = -1;
+    if (!hasBegun) offset = fate === 'late' ? -random.int(1, 24) : random.int(0, 75);
+    if (isBeforeFirstVisit(offset, this.site.age)) return;
+    const visit = this.addPlan(area, agent, hasBegun ? offset : calendar.workingDay(offset));
+    if (hasBegun && agent) this.addTask(visit, agent, { unfinishedStatus: unfinishedStatusByFate[fate] });
+    if (fate === 'cancelled') cancelPlan(visit, this.site, this.context);
+  }
+
+  private addPlan(area: Area, agent: Person | null, offset: number, kind?: TaskKind) {
+    const visit = createPlan(this.site, area, agent, offset, this.context, kind);
+    this.work.plans.push(visit.plan);
+    return visit;
+  }
+
+  /** Adds the task that carries out a plan: its row, its steps with their evidence, and repairs of its anomalies. */
+  private addTask(visit: PlannedVisit, agent: Person, options: TaskOptions = {}): Row<'tasks'> {
+    const { work, site } = this;
+    const { random, people } = this.context;
+    const execution = planExecution(visit, options, this.context);
+    const task = createTask(visit, agent, execution, this.context);
+    closePlan(visit.plan, execution, (site.manager ?? people.admins[0]).id);
+    work.tasks.push(task);
+    for (const [index, step] of execution.doneSteps.entries()) {
+      const data = this.addStep(visit, task, execution, index, step);
+      if (!task.submitted_at) continue;
+      const anomalies = generateAnomalies(task, step, data, task.submitted_at, random);
+      work.anomalies.push(...anomalies);
+      if (options.isRepair) continue;
+      for (const anomaly of anomalies) this.addRepair(anomaly, agent, execution.day);
+    }
+    if (task.status === 'return') {
+      const photos = work.photos.filter(photo => photo.task_id === task.id);
+      refuseRandomPhoto(task, photos, random);
+    }
+    if (task.status === 'impossible')
+      work.photos.push(createPhoto(task, impossibleTest, 0, execution.instantAfter(25), random));
+    return task;
+  }
+
+  /** Adds a finished step with its photos; returns its data. */
+  private addStep(
+    { plan, dropSite }: PlannedVisit,
+    task: Row<'tasks'>,
+    { day, instantAfter }: Execution,
+    index: number,
+    step: string,
+  ) {
+    const { random, calendar } = this.context;
+    const { lat, lng } = this.site.row;
+    const endMinute = index * stepMinutes;
+    const isDrop = step === 'drop';
+    const place =
+      isDrop && dropSite
+        ? { lat: blurCoordinate(dropSite.lat, random), lng: blurCoordinate(dropSite.lng, random) }
+        : { lat: task.lat, lng: task.lng };
+    // In local time, from the end of the previous step.
+    const began = calendar.wallClock(instantAfter(Math.max(0, index - 1) * stepMinutes));
+    const ended = calendar.wallClock(instantAfter(endMinute));
+    const interval = { day: began.slice(0, 10), time: began.slice(11, 16), until: ended.slice(11, 16) };
+    const { data, slots } =
+      day > -fullEvidenceDays
+        ? generateEvidence(plan.kind, step, random, { lat, lng, ...interval })
+        : { data: {}, slots: [] };
+    this.work.tests.push({
+      task_id: task.id,
+      key: step,
+      done: true,
+      finished_at: instantAfter(endMinute),
+      received_at: instantAfter(endMinute + 1),
+      ...place,
+      data: isDrop ? this.copyPickedUpItems(task.id, data) : data,
+      version: 1,
+      corrected: [],
+    });
+    // On arrival for the first step, otherwise before the step was finished.
+    const takenAt = (slot: number) => instantAfter(index === 0 ? slot % 5 : endMinute - (slot % 15));
+    const source = { id: task.id, ...place };
+    this.work.photos.push(...slots.map(slot => createPhoto(source, step, slot, takenAt(slot), random)));
+    return data;
+  }
+
+  /** Picked-up material is handed over, occasionally one piece short. */
+  private copyPickedUpItems(taskId: number, data: Record<string, unknown>) {
+    const pickup = this.work.tests.find(({ task_id, key }) => task_id === taskId && key === 'pickup');
+    const pickedUp = getRows((pickup?.data ?? {}) as Record<string, unknown>, 'items');
+    if (!pickedUp.length || !('items' in data)) return data;
+    const isOnePieceShort = taskId % 4 === 1;
+    return {
+      ...data,
+      items: pickedUp.map((item, index) =>
+        isOnePieceShort && index === 0 && Number(item.quantity) > 1
+          ? { ...item, quantity: Number(item.quantity) - 1 }
+          : item,
+      ),
+    };
+  }
+
+  /** Some of the unresolved anomalies have a CM (corrective maintenance): done and the anomaly resolved, or upcoming. */
+  private addRepair(anomaly: NewRow<'anomalies', 'id'>, agent: Person, reportDay: number) {
+    const { random, calendar } = this.context;
+    if (this.site.row.status === 'dismantled' || !this.site.agents.has('gpm')) return;
+    if (anomaly.category !== 'anomaly' || anomaly.status === 'resolved' || !random.chance(0.4)) return;
+    const isDone = reportDay < -12 && random.chance(0.6);
+    const offset = calendar.workingDay(isDone ? reportDay + random.int(3, 8) : random.int(1, 21));
+    const visit = this.addPlan('gpm', agent, offset, 'cm');
+    const { plan } = visit;
+    plan.instruction = `Anomalie relevée : ${anomaly.content}`;
+    plan.problem_type = problemTypes[anomaly.type] ?? 'Autre';
+    plan.alarm_type = alarmTypes[anomaly.type] ?? null;
+    anomaly.plan_id = plan.id;
+    if (!isDone) return;
+    const task = this.addTask(visit, agent, { isRepair: true });
+    anomaly.status = 'resolved';
+    anomaly.resolved_at = task.submitted_at;
+  }
+}
 
 /** Nothing is planned in a site's first week. `offset`: days after today; `age`: days since the site was created. */
 const isBeforeFirstVisit = (offset: number, age: number) => -offset >= age - 7;
@@ -70,10 +217,8 @@ const visits: Record<Area, { counts: readonly (readonly [number, number])[]; gap
 
 /** Days before today, the oldest first. */
 const pickPastDays = (random: Random, area: Area, age: number) => {
-  const {
-    counts,
-    gapDays: [minGap, maxGap],
-  } = visits[area];
+  const { counts, gapDays } = visits[area];
+  const [minGap, maxGap] = gapDays;
   const days: number[] = [];
   let offset = 0;
   for (let remaining = random.weighted(counts); remaining > 0; remaining--) {
@@ -84,42 +229,6 @@ const pickPastDays = (random: Random, area: Area, age: number) => {
   return days;
 };
 
-const addPastVisit = (
-  work: FieldWork,
-  site: DemoSite,
-  area: Area,
-  agent: Person | null,
-  offset: number,
-  context: GeneratorContext,
-) => {
-  const { random, calendar } = context;
-  const visit = createPlan(site, area, agent, Math.min(-1, calendar.workingDay(offset)), context);
-  work.plans.push(visit.plan);
-  if (!agent || random.chance(0.1)) cancelPlan(visit, site, context);
-  else addTask(work, site, visit, agent, context);
-};
-
-/** Current work: overdue, in progress, or upcoming. */
-const addCurrentVisit = (
-  work: FieldWork,
-  site: DemoSite,
-  area: Area,
-  agent: Person | null,
-  context: GeneratorContext,
-) => {
-  const { random, calendar } = context;
-  if (site.row.status === 'dismantled') return;
-  const fate = random.weighted(fates);
-  if (fate === 'nothing') return;
-  const hasBegun = fate === 'ongoing' || fate === 'impossible' || fate === 'stopped';
-  const offset = fate === 'late' ? -random.int(1, 24) : hasBegun ? -1 : random.int(0, 75);
-  if (isBeforeFirstVisit(offset, site.age)) return;
-  const visit = createPlan(site, area, agent, hasBegun ? offset : calendar.workingDay(offset), context);
-  work.plans.push(visit.plan);
-  if (hasBegun && agent)
-    addTask(work, site, visit, agent, context, { unfinishedStatus: unfinishedStatusByFate[fate] });
-  if (fate === 'cancelled') cancelPlan(visit, site, context);
-};
 const fates = [
   ['nothing', 46],
   ['planned', 42],
@@ -135,286 +244,11 @@ const unfinishedStatusByFate = {
   stopped: 'cancelled',
 } as const;
 
-type TaskOptions = {
-  /** Of a task that was never submitted. */
-  unfinishedStatus?: 'ongoing' | 'impossible' | 'cancelled';
-  /** A CM that repairs an anomaly: always closed, and no further CM follows from what it finds. */
-  isRepair?: boolean;
-};
-/** How a plan was carried out. */
-type Execution = TaskOptions & {
-  status: TaskStatus;
-  /** Days between the planned day and clock-in. */
-  delay: number;
-  /** The clock-in's day, in days after today. */
-  day: number;
-  /** The instant that many minutes after the clock-in. */
-  instantAfter: (minutes: number) => string;
-};
-
-const stepMinutes = 20;
-
-/** Adds the task that carries out a plan: its row, its steps with their evidence, and repairs of its anomalies. */
-const addTask = (
-  work: FieldWork,
-  site: DemoSite,
-  visit: PlannedVisit,
-  agent: Person,
-  context: GeneratorContext,
-  options: TaskOptions = {},
-): Row<'tasks'> => {
-  const { random, calendar } = context;
-  const { plan, offset } = visit;
-  const { unfinishedStatus } = options;
-  const delay = unfinishedStatus ? 0 : Math.min(random.weighted(delays), -1 - offset);
-  const day = offset + delay;
-  const startMinute = random.int(430, 900);
-  const execution: Execution = {
-    ...options,
-    status: pickStatus(plan, offset, options, random),
-    delay,
-    day,
-    instantAfter: minutes => calendar.instant(day, startMinute + minutes),
-  };
-  const steps = taskKindDefinitions[plan.kind].tests;
-  const doneSteps = steps.slice(0, countDoneSteps(steps.length, unfinishedStatus, random));
-  const task = createTask(visit, agent, execution, context);
-  closePlan(plan, execution, (site.manager ?? context.people.admins[0]).id);
-  work.tasks.push(task);
-  for (const [index, step] of doneSteps.entries()) {
-    const data = addStep(work, site, visit, task, execution, index, step, context);
-    if (unfinishedStatus) continue;
-    const submittedAt = execution.instantAfter(steps.length * stepMinutes);
-    const anomalies = generateAnomalies(task, step, data, submittedAt, random);
-    work.anomalies.push(...anomalies);
-    if (options.isRepair) continue;
-    for (const anomaly of anomalies) addRepair(work, site, anomaly, agent, day, context);
-  }
-  if (task.status === 'return') {
-    const photos = work.photos.filter(photo => photo.task_id === task.id);
-    refuseRandomPhoto(task, photos, random);
-  }
-  if (unfinishedStatus === 'impossible')
-    work.photos.push(createPhoto(task, impossibleTest, 0, execution.instantAfter(25), random));
-  return task;
-};
-
-const pickStatus = (
-  { kind }: Row<'plans'>,
-  offset: number,
-  { unfinishedStatus, isRepair }: TaskOptions,
-  random: Random,
-): TaskStatus => {
-  const outcome = random.weighted(getOutcomes(kind));
-  if (unfinishedStatus) return unfinishedStatus;
-  if (isRepair) return 'closed';
-  // No task stays in review for months.
-  const isInReview = outcome === 'pending' || outcome === 'correct' || outcome === 'return';
-  return isInReview && offset < -fullEvidenceDays ? getFinalStatus(kind) : outcome;
-};
-
-const countDoneSteps = (steps: number, unfinishedStatus: TaskOptions['unfinishedStatus'], random: Random) => {
-  if (!unfinishedStatus) return steps;
-  return unfinishedStatus === 'impossible' ? 1 : random.int(1, steps - 1);
-};
-
-/** Some 40 m around a coordinate. */
-const blurCoordinate = (degrees: number | null, random: Random) =>
-  degrees && Math.round((degrees + random.normal() * 0.0004) * 1e6) / 1e6;
-
-const pickReturnCause = (
-  status: TaskStatus,
-  unfinishedStatus: TaskOptions['unfinishedStatus'],
-  random: Random,
-) => {
-  if (status === 'return') return returnCause;
-  return unfinishedStatus === 'cancelled' ? random.pick(cancelReasons) : null;
-};
-
-const createTask = (
-  { plan, startSite }: PlannedVisit,
-  agent: Person,
-  { status, unfinishedStatus, delay, day, instantAfter }: Execution,
-  { random, nextTaskId }: GeneratorContext,
-): Row<'tasks'> => {
-  const { reviewed, tests } = taskKindDefinitions[plan.kind];
-  const obstacle = random.pick(demoKinds[plan.kind].bringsNothing ? obstacles.slice(0, 3) : obstacles);
-  const isImpossible = unfinishedStatus === 'impossible';
-  return {
-    id: nextTaskId(),
-    kind: plan.kind,
-    plan_id: plan.id,
-    site_id: plan.site_id,
-    drop_site_id: plan.drop_site_id,
-    agent_id: agent.id,
-    status,
-    installation_type: plan.installation_type,
-    planned_day: plan.day,
-    late: delay > settingDefaults.task_pm_delay,
-    lat: blurCoordinate(startSite.lat, random),
-    lng: blurCoordinate(startSite.lng, random),
-    cause_return: pickReturnCause(status, unfinishedStatus, random),
-    impossible_cause: isImpossible ? obstacle.cause : null,
-    impossible_note: isImpossible ? obstacle.note : null,
-    impossible_at: isImpossible ? instantAfter(25) : null,
-    refused_slots: null,
-    returned_at: status === 'return' ? instantAfter(1_000) : null,
-    // Work older than a month has been seen.
-    seen_at: !unfinishedStatus && day < -30 ? instantAfter(2_000) : null,
-    seen_by: null,
-    data_m: reviewed && status === 'accept' ? [addedData(random)] : [],
-    owner: plan.owner,
-    wilaya_id: plan.wilaya_id,
-    cluster_id: plan.cluster_id,
-    manager_id: plan.manager_id,
-    clocked_at: instantAfter(0),
-    arrival: null,
-    deleted_by: null,
-    submitted_at: unfinishedStatus ? null : instantAfter(tests.length * stepMinutes),
-    deleted_at: null,
-    created_at: instantAfter(0),
-    version: 1,
-  };
-};
-
-const closePlan = (
-  plan: Row<'plans'>,
-  { unfinishedStatus, instantAfter }: Execution,
-  cancelledBy: number,
-) => {
-  plan.version = 2;
-  if (unfinishedStatus === 'cancelled') {
-    plan.status = 'cancelled';
-    plan.cancelled_at = instantAfter(90);
-    plan.cancelled_by = cancelledBy;
-  } else plan.status = unfinishedStatus === 'impossible' ? 'impossible' : 'done';
-};
-
-/** Adds a finished step with its photos; returns its data. */
-const addStep = (
-  work: FieldWork,
-  { row: { lat, lng } }: DemoSite,
-  { plan, dropSite }: PlannedVisit,
-  task: Row<'tasks'>,
-  { day, instantAfter }: Execution,
-  index: number,
-  step: string,
-  { random, calendar }: GeneratorContext,
-) => {
-  const endMinute = index * stepMinutes;
-  const isDrop = step === 'drop';
-  const place =
-    isDrop && dropSite
-      ? { lat: blurCoordinate(dropSite.lat, random), lng: blurCoordinate(dropSite.lng, random) }
-      : { lat: task.lat, lng: task.lng };
-  // In local time, from the end of the previous step.
-  const began = calendar.wallClock(instantAfter(Math.max(0, index - 1) * stepMinutes));
-  const ended = calendar.wallClock(instantAfter(endMinute));
-  const interval = { day: began.slice(0, 10), time: began.slice(11, 16), until: ended.slice(11, 16) };
-  const { data, slots } =
-    day > -fullEvidenceDays
-      ? generateEvidence(plan.kind, step, random, { lat, lng, ...interval })
-      : { data: {}, slots: [] };
-  work.tests.push({
-    task_id: task.id,
-    key: step,
-    done: true,
-    finished_at: instantAfter(endMinute),
-    received_at: instantAfter(endMinute + 1),
-    ...place,
-    data: isDrop ? copyPickedUpItems(work, task.id, data) : data,
-    version: 1,
-    corrected: [],
-  });
-  // On arrival for the first step, otherwise before the step was finished.
-  const takenAt = (slot: number) => instantAfter(index === 0 ? slot % 5 : endMinute - (slot % 15));
-  const photos = slots.map(slot => createPhoto({ id: task.id, ...place }, step, slot, takenAt(slot), random));
-  work.photos.push(...photos);
-  return data;
-};
-
-/** Picked-up material is handed over, occasionally one piece short. */
-const copyPickedUpItems = (work: FieldWork, taskId: number, data: Record<string, unknown>) => {
-  const pickup = work.tests.find(({ task_id, key }) => task_id === taskId && key === 'pickup');
-  const pickedUp = getRows((pickup?.data ?? {}) as Record<string, unknown>, 'items');
-  if (!pickedUp.length || !('items' in data)) return data;
-  const isOnePieceShort = taskId % 4 === 1;
-  return {
-    ...data,
-    items: pickedUp.map((item, index) =>
-      isOnePieceShort && index === 0 && Number(item.quantity) > 1
-        ? { ...item, quantity: Number(item.quantity) - 1 }
-        : item,
-    ),
-  };
-};
-
-/** Some of the unresolved anomalies have a CM: done and the anomaly resolved, or upcoming. */
-const addRepair = (
-  work: FieldWork,
-  site: DemoSite,
-  anomaly: NewRow<'anomalies', 'id'>,
-  agent: Person,
-  reportDay: number,
-  context: GeneratorContext,
-) => {
-  const { random, calendar } = context;
-  if (site.row.status === 'dismantled' || !site.agents.has('gpm')) return;
-  if (anomaly.category !== 'anomaly' || anomaly.status === 'resolved' || !random.chance(0.4)) return;
-  const isDone = reportDay < -12 && random.chance(0.6);
-  const offset = calendar.workingDay(isDone ? reportDay + random.int(3, 8) : random.int(1, 21));
-  const visit = createPlan(site, 'gpm', agent, offset, context, 'cm');
-  const { plan } = visit;
-  plan.instruction = `Anomalie relevée : ${anomaly.content}`;
-  plan.problem_type = problemTypes[anomaly.type] ?? 'Autre';
-  plan.alarm_type = alarmTypes[anomaly.type] ?? null;
-  work.plans.push(plan);
-  anomaly.plan_id = plan.id;
-  if (!isDone) return;
-  const task = addTask(work, site, visit, agent, context, { isRepair: true });
-  anomaly.status = 'resolved';
-  anomaly.resolved_at = task.submitted_at;
-};
-
-/**
- * Days back from today within which tasks have complete evidence; older ones only record that their steps were done.
- */
-const fullEvidenceDays = 60;
-
-const addedData = (random: Random) => ({
-  structure_type: random.pick(catalogueKeys('structure_types')),
-  eqp_hous_type: random.pick(catalogueKeys('equipment_types')),
-  plot_size: random.pick(['10 x 10', '12 x 12', '8 x 10']),
-  mod_cap_a: String(random.pick([20, 30, 40, 50])),
-  max_modules: String(random.int(2, 8)),
-});
-
-/** Days between the planned day and clock-in. */
-const delays = [
-  [0, 68],
-  [1, 13],
-  [2, 8],
-  [3, 4],
-  [5, 4],
-  [9, 3],
-] as const;
-
 const pickClusterAgent = ({ random, people }: GeneratorContext, { row }: DemoSite) => {
   const agents = people.agents.filter(agent => agent.cluster_id === row.cluster_id);
   return agents.length ? random.pick(agents) : null;
 };
 
-/** Why a task without photos is returned. */
-const returnCause = 'Étapes incomplètes, à reprendre';
-/** Why managers cancel work in progress. */
-const cancelReasons = ['Doublon avec une autre visite', 'Chantier suspendu par le propriétaire du site'];
-/** The last one applies only to kinds that bring material. */
-const obstacles = [
-  { cause: 'no_access', note: 'Portail cadenassé, gardien injoignable.' },
-  { cause: 'weather', note: 'Piste coupée par l’oued.' },
-  { cause: 'owner_refuses', note: 'Le bailleur refuse l’accès à la terrasse.' },
-  { cause: 'missing_material', note: 'Le matériel prévu n’était pas au magasin.' },
-] as const;
 /** The problem that an anomaly's repair is planned for, by anomaly type. */
 const problemTypes: Readonly<Record<string, string>> = {
   'Groupe électrogène': 'Panne groupe électrogène',

@@ -5,6 +5,7 @@ import { seedReference } from '../../organisation/reference/queries';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { foldChanges } from '../../sites/derived/queries-sums';
 import { workFamily } from '../../sites/derived/queries-work';
+import { advanceSequences, highestId } from './advance-sequences';
 import { createCalendar } from './calendar';
 import { demoDashboards } from './dashboards';
 import { demoPassword } from './demo-accounts';
@@ -143,23 +144,6 @@ const orderMaterial = async (db: Db, { tasks }: SiteRows) => {
 
 /** Large enough for speed, small enough for visible progress on PGlite. */
 const chunkSize = 500;
-
-const tablesWithGivenIds = ['accounts', 'sites', 'plans', 'tasks'] as const;
-type TableWithGivenIds = (typeof tablesWithGivenIds)[number];
-const highestId = async (db: Db, table: TableWithGivenIds) => {
-  const row = await db
-    .selectFrom(table)
-    .select(eb => eb.fn.max('id').as('id'))
-    .executeTakeFirst();
-  return row?.id ?? 0;
-};
-/** Inserting rows with explicit ids does not advance a table's sequence. */
-const advanceSequences = async (db: Db) => {
-  for (const table of tablesWithGivenIds) {
-    const last = await highestId(db, table);
-    if (last) await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last}::bigint)`.execute(db);
-  }
-};
 
 /** The key of a row of the settings that exists until the fill is complete. */
 const halfFilled = 'demo_half_filled';

@@ -10,6 +10,7 @@ import { acceptsField, getFieldRequirement, taskKindDefinitions } from '../../..
 import type { Db } from '../../framework/db/client';
 import { sumNames } from '../../sites/derived';
 import { recount } from '../../sites/derived/recount';
+import { advanceSequences, highestId } from './advance-sequences';
 import { generateEvidence } from './evidence';
 import { demoKinds, getFinalStatus } from './kinds';
 import { createRandom, type Random } from './random';
@@ -35,8 +36,8 @@ export const addManyTasks = async (
   const random = createRandom(seed);
   const sitesAndAgents = await loadSitesAndAgents(db);
   const samples = generateSamples(random);
-  const firstPlanId = (await findMaxId(db, 'plans')) + 1;
-  const firstTaskId = (await findMaxId(db, 'tasks')) + 1;
+  const firstPlanId = (await highestId(db, 'plans')) + 1;
+  const firstTaskId = (await highestId(db, 'tasks')) + 1;
   const start = today.getTime() - yearMs;
   let testCount = 0;
 
@@ -70,15 +71,9 @@ export const addManyTasks = async (
     await write(rows);
     onProgress?.(done, tasks, 'tasks');
   }
-  for (const table of ['plans', 'tasks'] as const)
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${await findMaxId(db, table)}::bigint)`.execute(
-      db,
-    );
+  await advanceSequences(db, ['plans', 'tasks']);
   // COPY bypassed the triggers.
-  await recount(db, {
-    repair: true,
-    only: [...sumNames, 'siteSummaries', 'siteVisits'],
-  });
+  await recount(db, { repair: true, only: [...sumNames, 'siteSummaries', 'siteVisits'] });
   await sql`select list_bar_codes()`.execute(db);
   await sql`vacuum analyze`.execute(db);
   return { tasks, tests: testCount };
@@ -259,14 +254,6 @@ const loadSitesAndAgents = async (db: Db) => {
     getAgents: (cluster: number) => agentsByCluster.get(cluster) ?? agentIds,
   };
 };
-
-const findMaxId = async (db: Db, table: 'plans' | 'tasks') =>
-  (
-    await db
-      .selectFrom(table)
-      .select(eb => eb.fn.max('id').as('id'))
-      .executeTakeFirst()
-  )?.id ?? 0;
 
 const minutesAfter = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString();
