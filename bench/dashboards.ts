@@ -29,7 +29,8 @@ const readers = [
 ];
 const calls = [dashboards, equipmentDashboards, morning].flatMap(({ actions }) =>
   Object.entries(actions)
-    .filter(([, { method }]) => method === 'GET')
+    // A sheet is a download of figures that were fetched before.
+    .filter(([name, { method }]) => method === 'GET' && name !== 'sheet')
     .map(([name, { path, input }]) => ({ name, path, dated: 'start_date' in input.shape, input })),
 );
 
