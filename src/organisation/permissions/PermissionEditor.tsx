@@ -192,9 +192,7 @@ const ScopePanel = ({ scope, selection, disabled, onChange }: ScopePanelProps) =
       <Box sx={{ gridColumn: '1 / -1' }}>
         <FormControlLabel
           disabled={disabled}
-          control={
-            <Switch size="small" checked={granted} onChange={(_, isGranted) => setGranted(isGranted)} />
-          }
+          control={<Switch size="small" checked={granted} onChange={(_, checked) => setGranted(checked)} />}
           label={
             <Typography variant="body2">{label('held', { scope: label(`scopes.${scope}`) })}</Typography>
           }
