@@ -60,18 +60,72 @@ const Editor = ({ loaded, record, onClose }: PermissionEditorProps & { loaded: S
   const { userid, username } = record;
   const translate = useTranslate();
   const { flash } = useFeedback();
+  const [scope, setScope] = useState<Scope>('pm');
+  const label = (name: string, values?: object) => translate(`terrain.permissions.${name}`, values);
+  const draft = usePermissionDraft(userid, loaded, () => {
+    flash(label('saved'), 'success');
+    onClose();
+  });
+  const { stored, storedSelection, selection, conflicting, busy } = draft;
+  const changeCount = countDifferences(storedSelection, selection);
+  const storedActor = useMemo(() => toActor(stored, storedSelection), [stored, storedSelection]);
+  const editedActor = useMemo(() => toActor(stored, selection), [stored, selection]);
+
+  return (
+    <DialogFrame
+      title={label('title')}
+      about={label('about', { username, role: translate(`terrain.shell.roles.${stored.role}`) })}
+      width="lg"
+      busy={busy}
+      onClose={() => onClose()}
+      actions={
+        <>
+          <ViewAsButton userid={userid} />
+          <Typography variant="caption" color="textSecondary" role="status">
+            {changeCount > 0 && label('changes', { smart_count: changeCount })}
+          </Typography>
+          <CancelButton disabled={busy} />
+          <Button
+            variant="contained"
+            onClick={draft.save}
+            disabled={busy || changeCount === 0 || conflicting !== undefined}
+          >
+            {label('save')}
+          </Button>
+        </>
+      }
+    >
+      <UnsavedChanges changed={changeCount > 0} />
+      {draft.refusal && <ErrorAlert error={draft.refusal} />}
+      {conflicting && <ConflictAlert onReload={draft.reload} onApplyOwnChanges={draft.rebase} />}
+      <Tabs value={scope} onChange={(_, next) => setScope(next)} aria-label={label('title')} sx={{ mb: 1 }}>
+        {scopes.map(each => (
+          <Tab
+            key={each}
+            value={each}
+            id={`scope-${each}`}
+            aria-controls="scope"
+            label={label(`scopes.${each}`)}
+          />
+        ))}
+      </Tabs>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr 1fr' }, gap: 3 }}>
+        <ScopePanel scope={scope} selection={selection} disabled={busy} onChange={draft.setSelection} />
+        <AbilityPanel stored={storedActor} edited={editedActor} />
+      </Box>
+    </DialogFrame>
+  );
+};
+
+/** The edited permissions of a person, and the newer ones (`conflicting`) that another user has saved. */
+const usePermissionDraft = (userid: number, loaded: StoredPermissions, onSaved: () => void) => {
   const client = useQueryClient();
   const { busy, refusal, attempt } = useAttempt();
-  const [scope, setScope] = useState<Scope>('pm');
   // Refetched permissions are ignored: conflicts are detected by the version loaded when the dialog opened.
   const [stored, setStored] = useState(loaded);
   const [conflicting, setConflicting] = useState<StoredPermissions>();
   const storedSelection = useMemo(() => toSelection(stored), [stored]);
   const [selection, setSelection] = useState(storedSelection);
-  const changeCount = countDifferences(storedSelection, selection);
-  const label = (name: string, values?: object) => translate(`terrain.permissions.${name}`, values);
-  const storedActor = useMemo(() => toActor(stored, storedSelection), [stored, storedSelection]);
-  const editedActor = useMemo(() => toActor(stored, selection), [stored, selection]);
   const savePermissions = (version: number) => {
     const permissions = toPermissions(selection);
     return call(accountActions.actions.setPermissions, {
@@ -92,67 +146,21 @@ const Editor = ({ loaded, record, onClose }: PermissionEditorProps & { loaded: S
       // Another part of the account has changed, but not its permissions: save with the new version.
       if (newer) await savePermissions(newer.version);
       await client.invalidateQueries({ queryKey: ['permissions', userid] });
-      flash(label('saved'), 'success');
-      onClose();
+      onSaved();
     });
 
-  const continueFrom = (newer: StoredPermissions, selection: PermissionSelection) => {
+  const continueFrom = (newer: StoredPermissions, nextSelection: PermissionSelection) => {
     setStored(newer);
-    setSelection(selection);
+    setSelection(nextSelection);
     setConflicting(undefined);
   };
+  const reload = () => conflicting && continueFrom(conflicting, toSelection(conflicting));
+  /** Applies one's own changes to the newer permissions. */
+  const rebase = () =>
+    conflicting &&
+    continueFrom(conflicting, applyDifference(storedSelection, selection, toSelection(conflicting)));
 
-  return (
-    <DialogFrame
-      title={label('title')}
-      about={label('about', { username, role: translate(`terrain.shell.roles.${stored.role}`) })}
-      width="lg"
-      busy={busy}
-      onClose={() => onClose()}
-      actions={
-        <>
-          <ViewAsButton userid={userid} />
-          <Typography variant="caption" color="textSecondary" role="status">
-            {changeCount > 0 && label('changes', { smart_count: changeCount })}
-          </Typography>
-          <CancelButton disabled={busy} />
-          <Button
-            variant="contained"
-            onClick={save}
-            disabled={busy || changeCount === 0 || conflicting !== undefined}
-          >
-            {label('save')}
-          </Button>
-        </>
-      }
-    >
-      <UnsavedChanges changed={changeCount > 0} />
-      {refusal && <ErrorAlert error={refusal} />}
-      {conflicting && (
-        <ConflictAlert
-          onReload={() => continueFrom(conflicting, toSelection(conflicting))}
-          onApplyOwnChanges={() =>
-            continueFrom(conflicting, applyDifference(storedSelection, selection, toSelection(conflicting)))
-          }
-        />
-      )}
-      <Tabs value={scope} onChange={(_, next) => setScope(next)} aria-label={label('title')} sx={{ mb: 1 }}>
-        {scopes.map(each => (
-          <Tab
-            key={each}
-            value={each}
-            id={`scope-${each}`}
-            aria-controls="scope"
-            label={label(`scopes.${each}`)}
-          />
-        ))}
-      </Tabs>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr 1fr' }, gap: 3 }}>
-        <ScopePanel scope={scope} selection={selection} disabled={busy} onChange={setSelection} />
-        <AbilityPanel stored={storedActor} edited={editedActor} />
-      </Box>
-    </DialogFrame>
-  );
+  return { stored, storedSelection, selection, setSelection, conflicting, busy, refusal, save, reload, rebase };
 };
 
 type ScopePanelProps = {
