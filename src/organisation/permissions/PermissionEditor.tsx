@@ -66,7 +66,7 @@ const Editor = ({ loaded, record, onClose }: PermissionEditorProps & { loaded: S
     flash(label('saved'), 'success');
     onClose();
   });
-  const { stored, storedSelection, selection, conflicting, busy } = draft;
+  const { stored, storedSelection, selection, conflict, busy } = draft;
   const changeCount = countDifferences(storedSelection, selection);
   const storedActor = useMemo(() => toActor(stored, storedSelection), [stored, storedSelection]);
   const editedActor = useMemo(() => toActor(stored, selection), [stored, selection]);
@@ -88,7 +88,7 @@ const Editor = ({ loaded, record, onClose }: PermissionEditorProps & { loaded: S
           <Button
             variant="contained"
             onClick={draft.save}
-            disabled={busy || changeCount === 0 || conflicting !== undefined}
+            disabled={busy || changeCount === 0 || conflict !== undefined}
           >
             {label('save')}
           </Button>
@@ -97,7 +97,7 @@ const Editor = ({ loaded, record, onClose }: PermissionEditorProps & { loaded: S
     >
       <UnsavedChanges changed={changeCount > 0} />
       {draft.refusal && <ErrorAlert error={draft.refusal} />}
-      {conflicting && <ConflictAlert onReload={draft.reload} onApplyOwnChanges={draft.rebase} />}
+      {conflict && <ConflictAlert onReload={draft.reload} onApplyOwnChanges={draft.rebase} />}
       <Tabs value={scope} onChange={(_, next) => setScope(next)} aria-label={label('title')} sx={{ mb: 1 }}>
         {scopes.map(each => (
           <Tab
@@ -117,13 +117,13 @@ const Editor = ({ loaded, record, onClose }: PermissionEditorProps & { loaded: S
   );
 };
 
-/** The edited permissions of a person, and the newer ones (`conflicting`) that another user has saved. */
+/** The edited permissions of a person, and the newer ones (`conflict`) that another user has saved. */
 const usePermissionDraft = (userid: number, loaded: StoredPermissions, onSaved: () => void) => {
   const client = useQueryClient();
   const { busy, refusal, attempt } = useAttempt();
   // Refetched permissions are ignored: conflicts are detected by the version loaded when the dialog opened.
   const [stored, setStored] = useState(loaded);
-  const [conflicting, setConflicting] = useState<StoredPermissions>();
+  const [conflict, setConflict] = useState<StoredPermissions>();
   const storedSelection = useMemo(() => toSelection(stored), [stored]);
   const [selection, setSelection] = useState(storedSelection);
   const savePermissions = (version: number) => {
@@ -140,7 +140,7 @@ const usePermissionDraft = (userid: number, loaded: StoredPermissions, onSaved: 
     attempt(async () => {
       const newer = await getNewerOnConflict(() => savePermissions(stored.version));
       if (newer && countDifferences(storedSelection, toSelection(newer))) {
-        setConflicting(newer);
+        setConflict(newer);
         return false;
       }
       // Another part of the account has changed, but not its permissions: save with the new version.
@@ -152,15 +152,15 @@ const usePermissionDraft = (userid: number, loaded: StoredPermissions, onSaved: 
   const continueFrom = (newer: StoredPermissions, nextSelection: PermissionSelection) => {
     setStored(newer);
     setSelection(nextSelection);
-    setConflicting(undefined);
+    setConflict(undefined);
   };
-  const reload = () => conflicting && continueFrom(conflicting, toSelection(conflicting));
+  const reload = () => conflict && continueFrom(conflict, toSelection(conflict));
   /** Applies one's own changes to the newer permissions. */
   const rebase = () =>
-    conflicting &&
-    continueFrom(conflicting, applyDifference(storedSelection, selection, toSelection(conflicting)));
+    conflict &&
+    continueFrom(conflict, applyDifference(storedSelection, selection, toSelection(conflict)));
 
-  return { stored, storedSelection, selection, setSelection, conflicting, busy, refusal, save, reload, rebase };
+  return { stored, storedSelection, selection, setSelection, conflict, busy, refusal, save, reload, rebase };
 };
 
 type ScopePanelProps = {
