@@ -71,8 +71,8 @@ export type RevertStrategy = (typeof revertStrategies)[number];
 /** What an agent is notified of when a decision about their task is reverted. */
 export type RevertNotice = 'taskAcceptTakenBack' | 'taskRestored' | 'taskDeleted' | 'taskDecisionTakenBack';
 
-/** Strategies for tasks name the agent's notification, or null. */
-type OfTask = Extract<RevertStrategy, 'taskFields' | 'returnedTask'>;
+/** A change with such a strategy also names the agent's notification, or null. */
+type TaskStrategy = Extract<RevertStrategy, 'taskFields' | 'returnedTask'>;
 /** The rights that whoever made a change still needs to revert it, depending on the values it left. */
 type RevertNeeds = Needs | ((values: Record<string, unknown>) => Needs);
 
@@ -82,9 +82,9 @@ type RevertNeeds = Needs | ((values: Record<string, unknown>) => Needs);
  */
 export type Revert =
   | IrreversibleReason
-  | Exclude<RevertStrategy, OfTask>
-  | { strategy: Exclude<RevertStrategy, OfTask>; needs: RevertNeeds }
-  | { strategy: OfTask; notice: RevertNotice | null; needs?: RevertNeeds };
+  | Exclude<RevertStrategy, TaskStrategy>
+  | { strategy: Exclude<RevertStrategy, TaskStrategy>; needs: RevertNeeds }
+  | { strategy: TaskStrategy; notice: RevertNotice | null; needs?: RevertNeeds };
 
 /** The tables on which a change is recorded, and how it is reverted on each. */
 export type AuditedChange = Partial<Record<HistoryObject, Revert>>;

@@ -81,26 +81,17 @@ export const importableResources: ReadonlyMap<string, ResourceContract> = new Ma
   crudResources.map(contract => [crudKey(contract), contract]),
 );
 
-const toImportDefinition = ([kind, { record, key, actions }]: [string, ResourceContract]): [
-  string,
-  ImportDefinition,
-] => {
-  const columns = Object.keys(record.shape).filter(field => field !== 'id' && field !== 'version');
-  return [
-    kind,
-    {
-      needs: actions.create.needs as Rule,
-      template: `template_${kind}.xlsx`,
-      columns,
-      // A missing column leaves its values unchanged; a new row that lacks a field is refused alone.
-      required: [key!],
-    },
-  ];
-};
+const toImportDefinition = (kind: string, { record, key, actions }: ResourceContract): ImportDefinition => ({
+  needs: actions.create.needs as Rule,
+  template: `template_${kind}.xlsx`,
+  columns: Object.keys(record.shape).filter(field => field !== 'id' && field !== 'version'),
+  // A missing column leaves its values unchanged; a new row that lacks a field is refused alone.
+  required: [key!],
+});
 /** All imports, by kind. */
 export const importDefinitions: ReadonlyMap<string, ImportDefinition> = new Map<string, ImportDefinition>([
   ...Object.entries(customImports),
-  ...[...importableResources].map(toImportDefinition),
+  ...[...importableResources].map(([kind, resource]) => [kind, toImportDefinition(kind, resource)] as const),
 ]);
 export const importKinds: readonly ImportKind[] = [...importDefinitions.keys()];
 export const getImportDefinition = (kind: ImportKind): ImportDefinition => importDefinitions.get(kind)!;

@@ -12,10 +12,7 @@ export const measureRoute = (places: readonly Place[]) => {
 export const computeRoute = (places: readonly Place[]) => {
   const distances = measureDistances(places);
   const { order } = findRoute(distances);
-  return order.map((place, position) => ({
-    place,
-    metres: position ? distances[order[position - 1]][place] : 0,
-  }));
+  return order.map((place, index) => ({ place, metres: index ? distances[order[index - 1]][place] : 0 }));
 };
 
 /** The same from home and back, if known: the order, and the total metres. */
@@ -68,9 +65,7 @@ const findShortestRoute = (distances: number[][], homeDistances: number[]): Rout
     const [after] = order;
     const length = shortest[set][after];
     set &= ~(1 << after);
-    order.unshift(
-      shortest[set].findIndex((candidate, last) => candidate + distances[last][after] === length),
-    );
+    order.unshift(shortest[set].findIndex((part, last) => part + distances[last][after] === length));
   }
   return { order, metres };
 };
@@ -86,9 +81,9 @@ const findNearestRoute = (distances: number[][], homeDistances: number[]): Route
       let metres = homeDistances[first];
       for (let current = first; remaining.size; order.push(current)) {
         const fromCurrent = distances[current];
-        const nearest = [...remaining].reduce((best, place) =>
-          fromCurrent[place] < fromCurrent[best] ? place : best,
-        );
+        let nearest = -1;
+        for (const place of remaining)
+          if (nearest < 0 || fromCurrent[place] < fromCurrent[nearest]) nearest = place;
         metres += fromCurrent[nearest];
         remaining.delete(nearest);
         current = nearest;

@@ -20,23 +20,22 @@ export const formatSecurityDetails = (details: Record<string, unknown> | null, t
   const { whole: isComplete, ...displayed } = details;
   // `list` is `<contract>.<action>`.
   const resource = String(displayed.list ?? '').replace(/\.\w+$/, '');
-  const getFieldName = (key: string) => texts.field(resource, key) ?? key;
+  const fieldName = (key: string) => texts.field(resource, key) ?? key;
   const lines = Object.entries(displayed).flatMap(([key, value]) => {
-    const text =
-      key === 'list' ? (texts.list(resource) ?? resource) : formatValue(value, texts, getFieldName);
+    const text = key === 'list' ? (texts.list(resource) ?? resource) : formatValue(value, texts, fieldName);
     return text ? [texts.labelled(texts.name(key as DisplayedDetail), text)] : [];
   });
   const isBrokenOff = 'file' in displayed && isComplete !== true;
   return isBrokenOff ? [...lines, texts.brokenOff] : lines;
 };
 
-const formatValue = (value: unknown, texts: Texts, getFieldName: (key: string) => string): string => {
+const formatValue = (value: unknown, texts: Texts, fieldName: (key: string) => string): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  if (Array.isArray(value)) return value.map(each => formatValue(each, texts, getFieldName)).join(', ');
+  if (Array.isArray(value)) return value.map(each => formatValue(each, texts, fieldName)).join(', ');
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([key, each]) => `${getFieldName(key)} = ${formatValue(each, texts, getFieldName)}`)
+      .map(([key, each]) => `${fieldName(key)} = ${formatValue(each, texts, fieldName)}`)
       .join(' · ');
   return String(value);
 };

@@ -145,6 +145,4 @@ export type ActionMessages<Name extends string> = {
     ? string
     : ActionMessages<PathBelow<Name, Head>>;
 };
-type PathBelow<Name extends string, Head extends string> = Name extends `${Head}.${infer Rest}`
-  ? Rest
-  : never;
+type PathBelow<Name extends string, Head extends string> = Name extends `${Head}.${infer End}` ? End : never;

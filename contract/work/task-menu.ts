@@ -14,7 +14,7 @@ type MenuRule = {
   /** The required transition; reports are available in any state. */
   transition?: TaskTransition;
   /** Plans something at the site where the task counts: it must be within row access and in use. */
-  requiresPlannable?: true;
+  needsPlannable?: true;
 };
 
 const { actions } = taskActions;
@@ -30,12 +30,8 @@ export const taskMenuRules: Record<TaskMenuKey, MenuRule> = {
   return: { needs: actions.return.needs, transition: 'return' },
   addData: { needs: actions.addData.needs, transition: 'addData' },
   replan: { needs: actions.replan.needs, transition: 'replan' },
-  planInstallation: {
-    needs: canPlan('installation'),
-    transition: 'planInstallation',
-    requiresPlannable: true,
-  },
-  planCm: { needs: actions.planCm.needs, transition: 'planCm', requiresPlannable: true },
+  planInstallation: { needs: canPlan('installation'), transition: 'planInstallation', needsPlannable: true },
+  planCm: { needs: actions.planCm.needs, transition: 'planCm', needsPlannable: true },
   close: { needs: actions.close.needs, transition: 'close' },
   cancel: { needs: actions.cancel.needs, transition: 'cancel' },
   delete: { needs: actions.delete.needs, transition: 'delete' },
@@ -44,11 +40,11 @@ export const taskMenuRules: Record<TaskMenuKey, MenuRule> = {
 
 /** Whether a row's menu has an entry for somebody admitted by `needs`: whatever it offers, the call accepts. */
 export const hasMenuEntry = (key: TaskMenuKey, task: Task) => {
-  const { transition, requiresPlannable } = taskMenuRules[key];
+  const { transition, needsPlannable } = taskMenuRules[key];
   return (
     taskKindDefinitions[task.task_type].menu.includes(key) &&
     (transition ? canTransition(transition, task) : !task.deleted_at) &&
-    (!requiresPlannable || task.plannable)
+    (!needsPlannable || task.plannable)
   );
 };
 

@@ -28,7 +28,7 @@ export const minMeasuredMinutes = 15;
 export const maxMeasuredMinutes = 480;
 
 const number = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
-const minutesOfDay = number(0, 1_440);
+const dayMinutes = number(0, 1_440);
 const perKind = <S extends z.ZodType>(value: S) =>
   z.object(Object.fromEntries(taskKinds.map(kind => [kind, value])) as Record<TaskKind, S>);
 
@@ -47,15 +47,7 @@ export type Absence = z.infer<typeof Absence>;
 /** An agent's capacity. */
 export const Capacity = z.object({
   /** Minutes of each weekday, Sunday first; a holiday has none whatever is set here. */
-  minutes: z.tuple([
-    minutesOfDay,
-    minutesOfDay,
-    minutesOfDay,
-    minutesOfDay,
-    minutesOfDay,
-    minutesOfDay,
-    minutesOfDay,
-  ]),
+  minutes: z.tuple([dayMinutes, dayMinutes, dayMinutes, dayMinutes, dayMinutes, dayMinutes, dayMinutes]),
   /** Maximum plans of a kind per day. */
   most: perKind(number(0, 100).nullable().optional()),
   /** The kinds the agent may do. */

@@ -52,7 +52,7 @@ const listValues = (part: EvidencePart): EvidenceField[] => {
       );
     case 'results':
       return part.results.flatMap(({ key, label }) => [
-        { key: `${key}_status`, label, kind: 'choice' as const, choices: statusChoices },
+        { key: `${key}_status`, label, kind: 'choice' as const, choices: checkChoices },
         { key: `${key}_comment`, label, kind: 'longText' as const },
       ]);
     case 'barCodes':
@@ -66,7 +66,4 @@ const appendCell = (label: Label, cell: string): Label => ({
   fr: `${label.fr} – ${cell}`,
   en: `${label.en} – ${cell}`,
 });
-const statusChoices = checkStatuses.map(id => ({
-  id,
-  label: { fr: id.toUpperCase(), en: id.toUpperCase() },
-}));
+const checkChoices = checkStatuses.map(id => ({ id, label: { fr: id.toUpperCase(), en: id.toUpperCase() } }));

@@ -45,21 +45,13 @@ const countUnpredictable = (password: string, username: string) => {
 /** Whether a character repeats the previous one, or is its neighbour in the alphabet or on the keyboard. */
 const isPredictable = (previous: string, character: string) => {
   const isNextInAlphabet = Math.abs(previous.charCodeAt(0) - character.charCodeAt(0)) === 1;
-  const isNextOnKeyboard = keyboardRows.some(
+  const isNextOnKeyboard = keyboard.some(
     row => row.includes(previous + character) || row.includes(character + previous),
   );
   return previous === character || isNextInAlphabet || isNextOnKeyboard;
 };
 
-const keyboardRows = [
-  'azertyuiop',
-  'qsdfghjklm',
-  'wxcvbn',
-  'qwertyuiop',
-  'asdfghjkl',
-  'zxcvbnm',
-  '1234567890',
-];
+const keyboard = ['azertyuiop', 'qsdfghjklm', 'wxcvbn', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890'];
 const commonWords = [
   'password',
   'passw0rd',

@@ -19,10 +19,7 @@ export const AbilityPanel = ({ stored, edited }: { stored: Actor; edited: Actor 
         {translate('terrain.permissions.can')}
       </Typography>
       <Typography variant="caption" color="textSecondary" role="status">
-        {translate('terrain.permissions.canSummary', {
-          count: allowedCount,
-          of: editedAbilities.length,
-        })}
+        {translate('terrain.permissions.canSummary', { count: allowedCount, of: editedAbilities.length })}
       </Typography>
       {groups.map(group => (
         <Box key={group} sx={{ mt: 1.5 }}>

@@ -23,7 +23,8 @@ export const Checklist = <Key extends string | number>({
 }: ChecklistProps<Key>) => {
   const translate = useTranslate();
   const id = useId();
-  const selectedCount = items.filter(({ key }) => selected.has(key)).length;
+  const allKeys = items.map(({ key }) => key);
+  const selectedCount = allKeys.filter(key => selected.has(key)).length;
   const areAllSelected = selectedCount === items.length;
   const hasDescriptions = items.some(item => item.help);
   const setSelected = (keys: Key[], isSelected: boolean) => {
@@ -31,11 +32,6 @@ export const Checklist = <Key extends string | number>({
     for (const key of keys) isSelected ? next.add(key) : next.delete(key);
     onChange(next);
   };
-  const setAll = (isSelected: boolean) =>
-    setSelected(
-      items.map(({ key }) => key),
-      isSelected,
-    );
   return (
     <Box component="fieldset" aria-labelledby={id} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, mb: 0.5 }}>
@@ -59,7 +55,7 @@ export const Checklist = <Key extends string | number>({
             size="small"
             checked={areAllSelected}
             indeterminate={!areAllSelected && selectedCount > 0}
-            onChange={(_, isSelected) => setAll(isSelected)}
+            onChange={(_, isSelected) => setSelected(allKeys, isSelected)}
           />
         }
         label={<Typography variant="body2">{translate('terrain.permissions.all')}</Typography>}

@@ -60,47 +60,16 @@ const Editor = ({ loaded, record, onClose }: PermissionEditorProps & { loaded: S
   const { userid, username } = record;
   const translate = useTranslate();
   const { flash } = useFeedback();
-  const client = useQueryClient();
-  const { busy, refusal, attempt } = useAttempt();
   const [scope, setScope] = useState<Scope>('pm');
-  // Refetched permissions are ignored: conflicts are detected by the version loaded when the dialog opened.
-  const [stored, setStored] = useState(loaded);
-  const [conflicting, setConflicting] = useState<StoredPermissions>();
-  const storedSelection = useMemo(() => toSelection(stored), [stored]);
-  const [selection, setSelection] = useState(storedSelection);
-  const changeCount = countDifferences(storedSelection, selection);
   const label = (name: string, values?: object) => translate(`terrain.permissions.${name}`, values);
+  const draft = usePermissionDraft(userid, loaded, () => {
+    flash(label('saved'), 'success');
+    onClose();
+  });
+  const { stored, storedSelection, selection, conflict, busy } = draft;
+  const changeCount = countDifferences(storedSelection, selection);
   const storedActor = useMemo(() => toActor(stored, storedSelection), [stored, storedSelection]);
   const editedActor = useMemo(() => toActor(stored, selection), [stored, selection]);
-  const savePermissions = (version: number) => {
-    const permissions = toPermissions(selection);
-    return call(accountActions.actions.setPermissions, {
-      userid,
-      // An omitted scope would stay unchanged.
-      ...Object.fromEntries(scopes.map(each => [each, permissions[each] ?? null])),
-      clusters: [...selection.clusters],
-      version,
-    });
-  };
-  const save = () =>
-    attempt(async () => {
-      const newer = await getNewerOnConflict(() => savePermissions(stored.version));
-      if (newer && countDifferences(storedSelection, toSelection(newer))) {
-        setConflicting(newer);
-        return false;
-      }
-      // Another part of the account has changed, but not its permissions: save with the new version.
-      if (newer) await savePermissions(newer.version);
-      await client.invalidateQueries({ queryKey: ['permissions', userid] });
-      flash(label('saved'), 'success');
-      onClose();
-    });
-
-  const continueFrom = (newer: StoredPermissions, selection: PermissionSelection) => {
-    setStored(newer);
-    setSelection(selection);
-    setConflicting(undefined);
-  };
 
   return (
     <DialogFrame
@@ -118,8 +87,8 @@ const Editor = ({ loaded, record, onClose }: PermissionEditorProps & { loaded: S
           <CancelButton disabled={busy} />
           <Button
             variant="contained"
-            onClick={save}
-            disabled={busy || changeCount === 0 || conflicting !== undefined}
+            onClick={draft.save}
+            disabled={busy || changeCount === 0 || conflict !== undefined}
           >
             {label('save')}
           </Button>
@@ -127,15 +96,8 @@ const Editor = ({ loaded, record, onClose }: PermissionEditorProps & { loaded: S
       }
     >
       <UnsavedChanges changed={changeCount > 0} />
-      {refusal && <ErrorAlert error={refusal} />}
-      {conflicting && (
-        <ConflictAlert
-          onReload={() => continueFrom(conflicting, toSelection(conflicting))}
-          onApplyOwnChanges={() =>
-            continueFrom(conflicting, applyDifference(storedSelection, selection, toSelection(conflicting)))
-          }
-        />
-      )}
+      {draft.refusal && <ErrorAlert error={draft.refusal} />}
+      {conflict && <ConflictAlert onReload={draft.reload} onApplyOwnChanges={draft.rebase} />}
       <Tabs value={scope} onChange={(_, next) => setScope(next)} aria-label={label('title')} sx={{ mb: 1 }}>
         {scopes.map(each => (
           <Tab
@@ -148,11 +110,57 @@ const Editor = ({ loaded, record, onClose }: PermissionEditorProps & { loaded: S
         ))}
       </Tabs>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr 1fr' }, gap: 3 }}>
-        <ScopePanel scope={scope} selection={selection} disabled={busy} onChange={setSelection} />
+        <ScopePanel scope={scope} selection={selection} disabled={busy} onChange={draft.setSelection} />
         <AbilityPanel stored={storedActor} edited={editedActor} />
       </Box>
     </DialogFrame>
   );
+};
+
+/** The edited permissions of a person, and the newer ones (`conflict`) that another user has saved. */
+const usePermissionDraft = (userid: number, loaded: StoredPermissions, onSaved: () => void) => {
+  const client = useQueryClient();
+  const { busy, refusal, attempt } = useAttempt();
+  // Refetched permissions are ignored: conflicts are detected by the version loaded when the dialog opened.
+  const [stored, setStored] = useState(loaded);
+  const [conflict, setConflict] = useState<StoredPermissions>();
+  const storedSelection = useMemo(() => toSelection(stored), [stored]);
+  const [selection, setSelection] = useState(storedSelection);
+  const savePermissions = (version: number) => {
+    const permissions = toPermissions(selection);
+    return call(accountActions.actions.setPermissions, {
+      userid,
+      // An omitted scope would stay unchanged.
+      ...Object.fromEntries(scopes.map(each => [each, permissions[each] ?? null])),
+      clusters: [...selection.clusters],
+      version,
+    });
+  };
+  const save = () =>
+    attempt(async () => {
+      const newer = await getNewerOnConflict(() => savePermissions(stored.version));
+      if (newer && countDifferences(storedSelection, toSelection(newer))) {
+        setConflict(newer);
+        return false;
+      }
+      // Another part of the account has changed, but not its permissions: save with the new version.
+      if (newer) await savePermissions(newer.version);
+      await client.invalidateQueries({ queryKey: ['permissions', userid] });
+      onSaved();
+    });
+
+  const continueFrom = (newer: StoredPermissions, nextSelection: PermissionSelection) => {
+    setStored(newer);
+    setSelection(nextSelection);
+    setConflict(undefined);
+  };
+  const reload = () => conflict && continueFrom(conflict, toSelection(conflict));
+  /** Applies one's own changes to the newer permissions. */
+  const rebase = () =>
+    conflict &&
+    continueFrom(conflict, applyDifference(storedSelection, selection, toSelection(conflict)));
+
+  return { stored, storedSelection, selection, setSelection, conflict, busy, refusal, save, reload, rebase };
 };
 
 type ScopePanelProps = {
@@ -192,9 +200,7 @@ const ScopePanel = ({ scope, selection, disabled, onChange }: ScopePanelProps) =
       <Box sx={{ gridColumn: '1 / -1' }}>
         <FormControlLabel
           disabled={disabled}
-          control={
-            <Switch size="small" checked={granted} onChange={(_, isGranted) => setGranted(isGranted)} />
-          }
+          control={<Switch size="small" checked={granted} onChange={(_, checked) => setGranted(checked)} />}
           label={
             <Typography variant="body2">{label('held', { scope: label(`scopes.${scope}`) })}</Typography>
           }

@@ -20,9 +20,7 @@ type FileDialogProps = { file?: SharedFile; onDone: () => Promise<unknown>; onCl
 /** Uploads or edits a file: a PDF, its description, and who may read it (document 3, section 2.9). */
 export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
   const translate = useTranslate();
-  const { size } = useFormats();
   const formId = useId();
-  const fileInput = useRef<HTMLInputElement>(null);
   const [newFile, setNewFile] = useState<File>();
   const [description, setDescription] = useState(file?.description ?? '');
   const [initialAccess] = useState<Record<keyof typeof manualAccess, string[]>>({
@@ -35,10 +33,9 @@ export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
   const isChanged = !!newFile || isDescriptionChanged || !isSameInput(access, initialAccess);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [refusal, setRefusal] = useState<string>();
-  const label = (name: string, values?: object) => translate(`terrain.manuals.${name}`, values);
-  const isTooLarge = (newFile?.size ?? 0) > maxFileBytes;
-  const isComplete =
-    (file || newFile) && !isTooLarge && Object.values(access).every(values => values.length > 0);
+  const label = (name: string) => translate(`terrain.manuals.${name}`);
+  const hasAccess = Object.values(access).every(values => values.length > 0);
+  const isComplete = (file || newFile) && !isTooLarge(newFile) && hasAccess;
 
   const uploadFile = () => {
     const values = {
@@ -99,36 +96,12 @@ export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
             {refusal}
           </Alert>
         )}
-        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5 }}>
-          <Button
-            variant="outlined"
-            startIcon={<UploadFileOutlined />}
-            disabled={busy}
-            onClick={() => fileInput.current?.click()}
-          >
-            {label(file ? 'replaceFile' : 'chooseFile')}
-          </Button>
-          <input
-            ref={fileInput}
-            type="file"
-            accept="application/pdf,.pdf"
-            hidden
-            onChange={({ target }) => setNewFile(target.files?.[0])}
-          />
-          <Typography
-            variant="body2"
-            sx={{
-              color: isTooLarge ? 'error.main' : 'text.secondary',
-              overflowWrap: 'anywhere',
-              minWidth: 0,
-            }}
-          >
-            {newFile
-              ? `${newFile.name} · ${size(newFile.size)}`
-              : label('fileHelp', { most: size(maxFileBytes) })}
-            {isTooLarge && ` · ${label('tooLarge', { most: size(maxFileBytes) })}`}
-          </Typography>
-        </Box>
+        <FilePicker
+          buttonLabel={label(file ? 'replaceFile' : 'chooseFile')}
+          file={newFile}
+          disabled={busy}
+          onChange={setNewFile}
+        />
         {file && newFile && <IrreversibleWarning of="files.edit" />}
         <TextField
           label={label('description')}
@@ -154,3 +127,50 @@ export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
     </DialogFrame>
   );
 };
+
+type FilePickerProps = {
+  buttonLabel: string;
+  file: File | undefined;
+  disabled: boolean;
+  onChange: (file: File | undefined) => void;
+};
+
+/** A button to choose a PDF, beside it the name and size of the chosen one. */
+const FilePicker = ({ buttonLabel, file, disabled, onChange }: FilePickerProps) => {
+  const translate = useTranslate();
+  const { size } = useFormats();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const sizeLimit = { most: size(maxFileBytes) };
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5 }}>
+      <Button
+        variant="outlined"
+        startIcon={<UploadFileOutlined />}
+        disabled={disabled}
+        onClick={() => fileInput.current?.click()}
+      >
+        {buttonLabel}
+      </Button>
+      <input
+        ref={fileInput}
+        type="file"
+        accept="application/pdf,.pdf"
+        hidden
+        onChange={({ target }) => onChange(target.files?.[0])}
+      />
+      <Typography
+        variant="body2"
+        sx={{
+          color: isTooLarge(file) ? 'error.main' : 'text.secondary',
+          overflowWrap: 'anywhere',
+          minWidth: 0,
+        }}
+      >
+        {file ? `${file.name} · ${size(file.size)}` : translate('terrain.manuals.fileHelp', sizeLimit)}
+        {isTooLarge(file) && ` · ${translate('terrain.manuals.tooLarge', sizeLimit)}`}
+      </Typography>
+    </Box>
+  );
+};
+
+const isTooLarge = (file?: File) => (file?.size ?? 0) > maxFileBytes;

@@ -1,21 +1,19 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import Visibility from '@mui/icons-material/Visibility';
-import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router';
+import type { SessionUser } from '../../../../contract/organisation/session';
 import { useSession } from '../../../framework/providers/sessionStore';
 import { useHealth } from '../useHealth';
 import { AuthLayout } from './AuthLayout';
 import { isMobileAppUser, MobileAppRedirect } from './MobileAppRedirect';
+import { PasswordField } from './PasswordField';
 import { forgotPasswordHash } from './reset-code';
 import { useSignIn } from './useSignIn';
 
@@ -23,7 +21,6 @@ import { useSignIn } from './useSignIn';
 export const LoginPage = () => {
   const translate = useTranslate();
   const user = useSession();
-  const { state } = useLocation();
   const { step, warning, mobileApp, submit, backToPassword, busy } = useSignIn();
   const canResetByMail = useHealth()?.password_by_mail;
   const [username, setUsername] = useState('');
@@ -31,24 +28,13 @@ export const LoginPage = () => {
   const [code, setCode] = useState('');
   /** Whether a recovery code is entered instead of the authenticator's. */
   const [isRecovering, setIsRecovering] = useState(false);
-  const codeInput = useRef<HTMLInputElement>(null);
-
-  // After submitting, the busy overlay returns the focus to the password field, which no longer exists.
-  useEffect(() => {
-    if (step !== 'code' || busy) return;
-    const timer = setTimeout(() => codeInput.current?.focus());
-    return () => clearTimeout(timer);
-  }, [step, busy]);
+  const codeInput = useAutoFocus(step === 'code' && !busy);
 
   useEffect(() => {
     document.title = `${translate('terrain.session.title')} · ${translate('terrain.shell.product')}`;
   }, [translate]);
 
-  if (user) {
-    if ((state?.nextPathname ?? '/') === '/' && isMobileAppUser(user)) return <MobileAppRedirect />;
-    const nextPage = state?.nextPathname ? state.nextPathname + (state.nextSearch ?? '') : '/';
-    return <Navigate to={nextPage} replace />;
-  }
+  if (user) return <SignedInRedirect user={user} />;
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -80,12 +66,7 @@ export const LoginPage = () => {
         <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3 }}>
           {translate(step === 'code' ? codeHelp : 'terrain.session.subtitle')}
         </Typography>
-        {document.documentElement.dataset.browser === 'unsupported' && (
-          <Alert severity="warning" sx={{ mb: 2 }}>
-            {translate('terrain.session.unsupported')}
-          </Alert>
-        )}
-        <SignInWarning warning={warning} mobileApp={mobileApp} />
+        <SignInWarnings warning={warning} mobileApp={mobileApp} />
         {step === 'password' ? (
           <>
             <UsernameField value={username} onChange={setUsername} />
@@ -103,43 +84,82 @@ export const LoginPage = () => {
         <Button type="submit" variant="contained" size="large" fullWidth disabled={busy} sx={{ mt: 2 }}>
           {translate(step === 'code' ? 'terrain.session.confirm' : 'terrain.session.signIn')}
         </Button>
-        {step === 'password' && canResetByMail && (
-          <Box sx={{ mt: 2, textAlign: 'center' }}>
-            <Link component={RouterLink} to={{ pathname: '/login', hash: forgotPasswordHash }}>
-              {translate('terrain.session.forgotten.link')}
-            </Link>
-          </Box>
-        )}
+        {step === 'password' && canResetByMail && <ForgotPasswordLink />}
         {step === 'code' && (
-          <>
-            <Button size="large" fullWidth onClick={switchCodeKind} sx={{ mt: 1 }}>
-              {translate(`terrain.session.${isRecovering ? 'useApp' : 'useRecovery'}`)}
-            </Button>
-            <Button size="large" fullWidth startIcon={<ArrowBack />} onClick={goBack}>
-              {translate('terrain.session.back')}
-            </Button>
-          </>
+          <CodeStepButtons isRecovering={isRecovering} onSwitch={switchCodeKind} onBack={goBack} />
         )}
       </Box>
     </AuthLayout>
   );
 };
 
-const SignInWarning = ({ warning, mobileApp }: { warning: string | null; mobileApp: string | null }) => {
+/** After submitting, the busy overlay returns the focus to the password field, which no longer exists. */
+const useAutoFocus = (isActive: boolean) => {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isActive) return;
+    const timer = setTimeout(() => input.current?.focus());
+    return () => clearTimeout(timer);
+  }, [isActive]);
+  return input;
+};
+
+/** Opens the page that was requested before signing in. */
+const SignedInRedirect = ({ user }: { user: SessionUser }) => {
+  const { state } = useLocation();
+  if ((state?.nextPathname ?? '/') === '/' && isMobileAppUser(user)) return <MobileAppRedirect />;
+  const nextPage = state?.nextPathname ? state.nextPathname + (state.nextSearch ?? '') : '/';
+  return <Navigate to={nextPage} replace />;
+};
+
+const SignInWarnings = ({ warning, mobileApp }: { warning: string | null; mobileApp: string | null }) => {
   const translate = useTranslate();
   return (
-    <Box aria-live="assertive">
-      {warning && (
+    <>
+      {document.documentElement.dataset.browser === 'unsupported' && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {translate(warning, { _: warning })}
-          {mobileApp && (
-            <Link href={mobileApp} sx={{ display: 'block', mt: 0.5, fontWeight: 600 }}>
-              {translate('terrain.session.downloadApp')}
-            </Link>
-          )}
+          {translate('terrain.session.unsupported')}
         </Alert>
       )}
+      <Box aria-live="assertive">
+        {warning && (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            {translate(warning, { _: warning })}
+            {mobileApp && (
+              <Link href={mobileApp} sx={{ display: 'block', mt: 0.5, fontWeight: 600 }}>
+                {translate('terrain.session.downloadApp')}
+              </Link>
+            )}
+          </Alert>
+        )}
+      </Box>
+    </>
+  );
+};
+
+const ForgotPasswordLink = () => {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ mt: 2, textAlign: 'center' }}>
+      <Link component={RouterLink} to={{ pathname: '/login', hash: forgotPasswordHash }}>
+        {translate('terrain.session.forgotten.link')}
+      </Link>
     </Box>
+  );
+};
+
+type CodeStepButtonsProps = { isRecovering: boolean; onSwitch: () => void; onBack: () => void };
+const CodeStepButtons = ({ isRecovering, onSwitch, onBack }: CodeStepButtonsProps) => {
+  const translate = useTranslate();
+  return (
+    <>
+      <Button size="large" fullWidth onClick={onSwitch} sx={{ mt: 1 }}>
+        {translate(`terrain.session.${isRecovering ? 'useApp' : 'useRecovery'}`)}
+      </Button>
+      <Button size="large" fullWidth startIcon={<ArrowBack />} onClick={onBack}>
+        {translate('terrain.session.back')}
+      </Button>
+    </>
   );
 };
 
@@ -185,41 +205,3 @@ const CodeField = ({ value, onChange, isRecovering, inputRef }: CodeFieldProps) 
   );
 };
 const codeStyle = { letterSpacing: '0.2em', fontWeight: 600 };
-
-const PasswordField = ({ value, onChange }: FieldProps) => {
-  const translate = useTranslate();
-  const [passwordVisible, setPasswordVisible] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <TextField
-      label={translate('terrain.session.password')}
-      type={passwordVisible ? 'text' : 'password'}
-      value={value}
-      onChange={event => onChange(event.target.value)}
-      autoComplete="current-password"
-      size="medium"
-      inputRef={input}
-      slotProps={{
-        htmlInput: { maxLength: 200 },
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <IconButton
-                aria-label={translate(
-                  passwordVisible ? 'terrain.session.hidePassword' : 'terrain.session.showPassword',
-                )}
-                aria-pressed={passwordVisible}
-                onClick={() => {
-                  setPasswordVisible(!passwordVisible);
-                  input.current?.focus();
-                }}
-              >
-                {passwordVisible ? <VisibilityOff /> : <Visibility />}
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
-  );
-};

@@ -100,7 +100,7 @@ const Rules = ({ rules, accounts, channels }: RulesProps) => {
         <RuleDialog
           rule={editedRule === 'new' ? undefined : editedRule}
           people={people}
-          availableChannels={channels}
+          serverChannels={channels}
           onSaved={response => finish(translate('terrain.settings.saved'), response)}
           onClose={() => setEditedRule(null)}
         />

@@ -27,7 +27,7 @@ type RuleDialogProps = {
   rule?: AlertRule;
   people: readonly Person[];
   /** The channels that the server has. */
-  availableChannels: { email: boolean; sms: boolean };
+  serverChannels: { email: boolean; sms: boolean };
   onSaved: (response: unknown) => Promise<unknown>;
   onClose: () => void;
 };
@@ -52,20 +52,15 @@ const newRule: Omit<AlertRule, 'id' | 'version'> = {
 };
 
 /** Creates or edits an alert rule; the title shows it as a sentence. */
-export const RuleDialog = ({ rule, people, availableChannels, onSaved, onClose }: RuleDialogProps) => {
+export const RuleDialog = ({ rule, people, serverChannels, onSaved, onClose }: RuleDialogProps) => {
   const translate = useTranslate();
   const language = useLocale() as Language;
   const words = useWords();
   const formId = useId();
   const { busy, refusal, attempt } = useAttempt();
-  const [draft, setDraft] = useDraftState<typeof newRule>(rule ?? newRule);
-  const label = (key: string, values?: object) => translate(`terrain.settings.alerts.${key}`, values);
+  const [draft, setDraft] = useDraftState<Draft>(rule ?? newRule);
+  const label = (key: string) => translate(`terrain.settings.alerts.${key}`);
   const daysRange = getAlertDefinition(draft.kind).days;
-  const optionsByList = {
-    task_kinds: taskKinds.map(id => ({ id, name: translate(`terrain.planning.kinds.${id}`) })),
-    owners: words.choicesOf('site_owners'),
-    clusters: words.choicesOf('clusters'),
-  };
   const username = (id: number) => people.find(person => person.id === id)?.name ?? String(id);
   const setSteps = (steps: AlertStep[]) => setDraft({ ...draft, steps });
   const submit = (event: FormEvent) => {
@@ -112,49 +107,11 @@ export const RuleDialog = ({ rule, people, availableChannels, onSaved, onClose }
         sx={noFieldMargins}
       >
         {refusal && <ErrorAlert error={refusal} />}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <TextField
-            select
-            label={label('kind')}
-            value={draft.kind}
-            disabled={busy}
-            onChange={({ target }) => setDraft({ ...draft, kind: target.value as AlertRule['kind'] })}
-            sx={{ flex: '1 1 320px' }}
-          >
-            {alertKinds.map(kind => (
-              <MenuItem key={kind} value={kind}>
-                {label(`kinds.${kind}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-          {daysRange && (
-            <TextField
-              type="number"
-              label={label('ofDays')}
-              value={draft.days ?? ''}
-              disabled={busy}
-              onChange={({ target }) =>
-                setDraft({ ...draft, days: target.value === '' ? null : Number(target.value) })
-              }
-              slotProps={{ htmlInput: { min: daysRange[0], max: daysRange[1], step: 1 } }}
-              sx={{ width: 160 }}
-            />
-          )}
-        </Box>
-        <Box sx={{ display: 'grid', gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' }, gap: 2 }}>
-          {(['task_kinds', 'owners', 'clusters'] as const).map(list => (
-            <MultiSelect<{ id: string | number; name: string }>
-              key={list}
-              label={label(list)}
-              placeholder={label('all')}
-              size="small"
-              disabled={busy}
-              options={optionsByList[list]}
-              value={optionsByList[list].filter(({ id }) => (draft[list] as unknown[]).includes(id))}
-              onChange={selected => setDraft({ ...draft, [list]: selected.map(({ id }) => id) })}
-            />
-          ))}
-        </Box>
+        <ConditionFields
+          rule={draft}
+          disabled={busy}
+          onChange={changes => setDraft({ ...draft, ...changes })}
+        />
         {draft.steps.map((step, index) => (
           <StepFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is only identified by its index
@@ -162,7 +119,7 @@ export const RuleDialog = ({ rule, people, availableChannels, onSaved, onClose }
             step={step}
             index={index}
             people={people}
-            availableChannels={availableChannels}
+            serverChannels={serverChannels}
             disabled={busy}
             onChange={changed => setSteps(draft.steps.with(index, changed))}
             onRemove={() => setSteps(draft.steps.toSpliced(index, 1))}
@@ -188,7 +145,68 @@ export const RuleDialog = ({ rule, people, availableChannels, onSaved, onClose }
   );
 };
 
-const isComplete = ({ days, steps }: typeof newRule, daysRange: readonly [number, number] | null) => {
+type Draft = typeof newRule;
+type ConditionFieldsProps = { rule: Draft; disabled: boolean; onChange: (changes: Partial<Draft>) => void };
+
+/** When a rule notifies: its kind and days, and the work to which it is restricted. */
+const ConditionFields = ({ rule, disabled, onChange }: ConditionFieldsProps) => {
+  const translate = useTranslate();
+  const { choicesOf } = useWords();
+  const label = (key: string) => translate(`terrain.settings.alerts.${key}`);
+  const daysRange = getAlertDefinition(rule.kind).days;
+  const optionsByList = {
+    task_kinds: taskKinds.map(id => ({ id, name: translate(`terrain.planning.kinds.${id}`) })),
+    owners: choicesOf('site_owners'),
+    clusters: choicesOf('clusters'),
+  };
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <TextField
+          select
+          label={label('kind')}
+          value={rule.kind}
+          disabled={disabled}
+          onChange={({ target }) => onChange({ kind: target.value as AlertRule['kind'] })}
+          sx={{ flex: '1 1 320px' }}
+        >
+          {alertKinds.map(kind => (
+            <MenuItem key={kind} value={kind}>
+              {label(`kinds.${kind}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        {daysRange && (
+          <TextField
+            type="number"
+            label={label('ofDays')}
+            value={rule.days ?? ''}
+            disabled={disabled}
+            onChange={({ target }) => onChange({ days: target.value === '' ? null : Number(target.value) })}
+            slotProps={{ htmlInput: { min: daysRange[0], max: daysRange[1], step: 1 } }}
+            sx={{ width: 160 }}
+          />
+        )}
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' }, gap: 2 }}>
+        {(['task_kinds', 'owners', 'clusters'] as const).map(list => (
+          <MultiSelect<{ id: string | number; name: string }>
+            key={list}
+            label={label(list)}
+            placeholder={label('all')}
+            size="small"
+            disabled={disabled}
+            options={optionsByList[list]}
+            value={optionsByList[list].filter(({ id }) => (rule[list] as unknown[]).includes(id))}
+            onChange={selected => onChange({ [list]: selected.map(({ id }) => id) })}
+          />
+        ))}
+      </Box>
+    </>
+  );
+};
+
+const isComplete = ({ days, steps }: Draft, daysRange: readonly [number, number] | null) => {
   if (daysRange) {
     const [min, max] = daysRange;
     if (days === null || !Number.isInteger(days) || days < min || days > max) return false;

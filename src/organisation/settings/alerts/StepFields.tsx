@@ -19,32 +19,24 @@ import {
 import { MultiSelect } from '../../../framework/ui/MultiSelect';
 
 export type Person = { id: number; name: string };
-type StepFieldsProps = {
+type Props = {
   step: AlertStep;
   /** The step's position in its rule; the first, 0, notifies at once. */
   index: number;
   people: readonly Person[];
   /** The channels that the server has. */
-  availableChannels: { email: boolean; sms: boolean };
+  serverChannels: { email: boolean; sms: boolean };
   disabled: boolean;
   onChange: (step: AlertStep) => void;
   onRemove?: () => void;
 };
 
 /** Who is notified in a step of a rule, how, and after how long without reaction. */
-export const StepFields = ({
-  step,
-  index,
-  people,
-  availableChannels,
-  disabled,
-  onChange,
-  onRemove,
-}: StepFieldsProps) => {
+export const StepFields = ({ step, index, people, serverChannels, disabled, onChange, onRemove }: Props) => {
   const label = useLabel();
   const channelLabel = (channel: AlertChannel) => {
     const name = label(`channels.${channel}`);
-    const isConfigured = channel === 'bell' || availableChannels[channel];
+    const isConfigured = channel === 'bell' || serverChannels[channel];
     return isConfigured ? name : label('notConfigured', { channel: name });
   };
   const setChannel = (channel: AlertChannel, isOn: boolean) =>
