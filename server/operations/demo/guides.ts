@@ -95,7 +95,7 @@ const guides = [
 
 const drawn = (title: string, steps: readonly (readonly [string, string])[]) => {
   const doc = createDocument(title, 'fr');
-  doc.rect(0, 0, pageLayout.whole, 8).fill(colors.accent);
+  doc.rect(0, 0, pageLayout.pageWidth, 8).fill(colors.accent);
   doc.font('strong').fontSize(9).fillColor(colors.accent).text('Terrain').moveDown(0.4);
   doc.fontSize(20).fillColor(colors.text).text(title).moveDown(1);
   steps.forEach(([heading, text], index) => {
