@@ -126,26 +126,10 @@ const requireValidStep = (
   if (!channels.length) throw invalid(`${path}.channels`, 'required');
 };
 
-const toApiRule = ({
-  id,
-  kind,
-  days,
-  enabled,
-  task_kinds,
-  owners,
-  clusters,
-  steps,
-  version,
-}: AlertRuleRecord): AlertRule => ({
-  id,
-  kind,
-  days,
-  enabled,
-  task_kinds,
-  owners,
-  clusters,
-  steps,
-  version,
+const toApiRule = (rule: AlertRuleRecord): AlertRule => ({
+  id: rule.id,
+  ...toHistoryValues(rule),
+  version: rule.version,
 });
 const toHistoryValues = ({ kind, days, enabled, task_kinds, owners, clusters, steps }: AlertRuleRecord) => ({
   kind,

@@ -50,8 +50,11 @@ export const pausesOnRestDays = sql<boolean>`coalesce((select (value->>'rest')::
 const textArray = (names: readonly string[]) => sql`array[${sql.join(names.map(sql.lit))}]::text[]`;
 const ownerKeys = sql`(select array_agg(key order by key) from owners)`;
 
-/** Days by stage, kind and owner, like the contract's `getDeadlineDays`: computed once per statement. */
-const allDays = sql`(
+/**
+ * The days of all deadlines as one array ordered by stage, kind and owner, like the contract's `getDeadlineDays`:
+ * computed once per statement. For each, the most specific rule applies.
+ */
+const daysByKey = sql`(
   select array_agg((
     select (rule->>stage)::int
     from jsonb_array_elements((select value->'rules' from settings where key = 'deadlines')) rule
@@ -65,10 +68,13 @@ const allDays = sql`(
  * The days of a deadline, looked up by array index: a look-up by name would dominate the cost of a row, and searching an
  * array costs more than comparing.
  */
-const getDays = ({ stage, kind, owner }: Omit<DeadlineSubject, 'since'>) => sql<number | null>`(${allDays})[
-  (${getPosition(stage, deadlineStages)} * ${sql.lit(taskKinds.length)} + ${getPosition(kind, taskKinds)}) * cardinality(${ownerKeys})
-    + array_position(${ownerKeys}, ${owner})]`;
-/** The index of a name in a list, in SQL. */
+const getDays = ({ stage, kind, owner }: Omit<DeadlineSubject, 'since'>) => {
+  const stageAndKind = sql`(${getPosition(stage, deadlineStages)} * ${sql.lit(taskKinds.length)}
+    + ${getPosition(kind, taskKinds)})`;
+  return sql<number | null>`(${daysByKey})[
+    ${stageAndKind} * cardinality(${ownerKeys}) + array_position(${ownerKeys}, ${owner})]`;
+};
+/** The index of a name in a list, in SQL, from 0. */
 const getPosition = (name: RawBuilder<unknown>, names: readonly string[]) =>
   sql`case ${name} ${sql.join(
     names.map((each, index) => sql`when ${sql.lit(each)} then ${sql.lit(index)}`),
@@ -78,18 +84,18 @@ const getPosition = (name: RawBuilder<unknown>, names: readonly string[]) =>
 /** A subject in a stage since a day; if `stage` is null it has no deadline. */
 export type DeadlineSubject = Record<'stage' | 'since' | 'kind' | 'owner', RawBuilder<unknown>>;
 
-/** The number of the day on which its deadline ends (`dayNumber`); null without a deadline. */
+/** The number (`dayNumber`) of the day on which the deadline of a subject ends; null without a deadline. */
 export const dueDayNumber = ({ since, ...subject }: DeadlineSubject) =>
   sql<number | null>`(${getDays(subject)} + ${dayNumber(since, pausesOnRestDays)})`;
 
-/** Whether by that day all days of a deadline have passed, and `extraDays` more. */
+/** Whether by a day all days of a deadline have passed, and `extraDays` more. */
 const hasDaysPassed = ({ since, ...subject }: DeadlineSubject, day: string, extraDays: 0 | 1) => {
   const starts = (rest: boolean) => sql`${latestStarts(day, rest)}::date[]`;
   // Computed once per statement; indexes start at 1.
-  const latest = sql`(select case when ${pausesOnRestDays} then ${starts(true)} else ${starts(false)} end)`;
-  return sql<boolean>`coalesce(${since} <= (${latest})[${getDays(subject)} + ${sql.lit(extraDays + 1)}], false)`;
+  const latestSince = sql`(select case when ${pausesOnRestDays} then ${starts(true)} else ${starts(false)} end)`;
+  return sql<boolean>`coalesce(${since} <= (${latestSince})[${getDays(subject)} + ${sql.lit(extraDays + 1)}], false)`;
 };
-/** Whether its deadline ends on or before that day. */
+/** Whether the deadline of a subject ends on or before a day. */
 export const isDueBy = (subject: DeadlineSubject, day: string) => hasDaysPassed(subject, day, 0);
 
 type DeadlineRows = DeadlineSubject & {
@@ -98,16 +104,17 @@ type DeadlineRows = DeadlineSubject & {
 };
 
 /** The filters of a list by deadline. */
-const deadlineFilters = ({ mayHaveDeadline, ...subject }: DeadlineRows) => ({
+const buildDeadlineFilters = ({ mayHaveDeadline, ...subject }: DeadlineRows) => ({
   overdue: (choice: 'all' | 'no' | 'yes') =>
     threeWayFilter(choice, sql<boolean>`(${mayHaveDeadline} and ${hasDaysPassed(subject, today(), 1)})`),
   due_from: (day: string) =>
-    sql<boolean>`(${mayHaveDeadline} and ${getDays(subject)} is not null and not ${isDueBy(subject, addDays(day, -1))})`,
+    sql<boolean>`(${mayHaveDeadline} and ${getDays(subject)} is not null
+      and not ${isDueBy(subject, addDays(day, -1))})`,
   due_to: (day: string) => sql<boolean>`(${mayHaveDeadline} and ${isDueBy(subject, day)})`,
 });
 
 /** Order by time left: few rows have a deadline, and no index has this order. */
-const deadlineOrder = ({ mayHaveDeadline, ...subject }: DeadlineRows): Order => ({
+const buildDeadlineOrder = ({ mayHaveDeadline, ...subject }: DeadlineRows): Order => ({
   column: sql`(case when ${mayHaveDeadline} then ${dueDayNumber(subject)} end)`,
   type: 'int',
   nulls: 'last',
@@ -138,8 +145,8 @@ const taskRows: DeadlineRows = {
   kind: sql`t.kind`,
   owner: sql`t.owner`,
 };
-export const taskDeadlineFilters = deadlineFilters(taskRows);
-export const taskDeadlineOrder = deadlineOrder(taskRows);
+export const taskDeadlineFilters = buildDeadlineFilters(taskRows);
+export const taskDeadlineOrder = buildDeadlineOrder(taskRows);
 
 /** On `plans as p`. */
 const planRows: DeadlineRows = {
@@ -149,5 +156,5 @@ const planRows: DeadlineRows = {
   kind: sql`p.kind`,
   owner: sql`p.owner`,
 };
-export const planDeadlineFilters = deadlineFilters(planRows);
-export const planDeadlineOrder = deadlineOrder(planRows);
+export const planDeadlineFilters = buildDeadlineFilters(planRows);
+export const planDeadlineOrder = buildDeadlineOrder(planRows);

@@ -18,17 +18,17 @@ type Task = {
 
 /** A task's current deadline; null if nothing is to be done with it, or no deadline is set. */
 export const taskDeadline = (deadlines: Deadlines, task: Task): Deadline | null => {
-  const stage = stageOf(task);
+  const stage = getStage(task);
   return stage && computeDeadline(deadlines, { ...stage, kind: task.kind, owner: task.owner }, today());
 };
 
 /** Since when a task has waited for the new plan that answers it; null if it does not. */
 export const getWaitingSince = (task: Task) => {
-  const current = stageOf(task);
+  const current = getStage(task);
   return current?.stage === 'plan' ? current.since : null;
 };
 
-const stageOf = (task: Task) => {
+const getStage = (task: Task) => {
   const { status, seen_at, submitted_at } = task;
   if (task.deleted_at) return null;
   if (status === 'impossible')

@@ -27,7 +27,7 @@ export const sharedFile = async (
 });
 
 /** The URL names the manual, not its content: readers who lose the permission lose access at once. */
-export const signManualUrl = (db: Db, id: number, platform: Platform, reader: Reader) =>
+const signManualUrl = (db: Db, id: number, platform: Platform, reader: Reader) =>
   signUrl(db, `manual/${platform}/${id}`, reader);
 
 /** Files have many readers: not all who may read one may change it. */

@@ -27,8 +27,11 @@ type PlannedStop = { id: number | null; kind: TaskKind; stop: Stop };
  */
 export const loadCapacity = async (db: Db, minutes: MinutesByKind, requested: readonly WorkToPlace[]) => {
   const agents = [...new Set(requested.flatMap(({ agent_id }) => agent_id ?? []))];
-  const period = getPeriod(requested);
-  const workforce = await loadWorkforce(db, agents, period ? [period.first, period.last] : []);
+  const days = requested
+    .map(work => getVisitWindow(work))
+    .flatMap(({ first, last }) => [first, last])
+    .sort();
+  const workforce = await loadWorkforce(db, agents, days);
   const stopsByDay = new Map<string, PlannedStop[]>();
   const getStops = (agent: number, day: string) => {
     const key = `${agent} ${day}`;
@@ -36,8 +39,8 @@ export const loadCapacity = async (db: Db, minutes: MinutesByKind, requested: re
     stopsByDay.set(key, stops);
     return stops;
   };
-  if (period && agents.length)
-    for (const plan of await plansBetween(db, agents, period.first, period.last))
+  if (agents.length)
+    for (const plan of await plansBetween(db, agents, days[0], days[days.length - 1]))
       getStops(plan.agent_id!, plan.day).push({ id: plan.id, kind: plan.kind, stop: toStop(plan, minutes) });
 
   const hasRoom = (agent: number, day: string, { kind, plan_id, lat, lng }: WorkToPlace) => {
@@ -73,18 +76,6 @@ export const loadCapacity = async (db: Db, minutes: MinutesByKind, requested: re
       getStops(agent, day).push({ id: null, kind, stop: toStop({ kind, lat, lng }, minutes) });
     },
   };
-};
-
-/** From the earliest to the latest day on which any of the work may be placed; null without work. */
-const getPeriod = (requested: readonly WorkToPlace[]) => {
-  if (!requested.length) return null;
-  const windows = requested.map(work => getVisitWindow(work));
-  const [first] = windows.map(window => window.first).sort();
-  const [last] = windows
-    .map(window => window.last)
-    .sort()
-    .reverse();
-  return { first, last };
 };
 
 type Located = { kind: TaskKind; lat: number | null; lng: number | null };

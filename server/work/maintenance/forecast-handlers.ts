@@ -27,20 +27,20 @@ export const forecastHandlers: Handlers<typeof maintenanceForecast> = {
     const selectedAgents = agents.filter(
       agent => (!cluster || agent.cluster_id === cluster) && (!owner || agent.owner === owner),
     );
-    const groupOf = (agent: Agent) => (by === 'agent' ? agent.id : agent.cluster_id);
-    const capacityOf = await loadCapacity(db, selectedAgents, groupOf, days);
+    const getGroupId = (agent: Agent) => (by === 'agent' ? agent.id : agent.cluster_id);
+    const getCapacity = await loadMonthlyCapacity(db, selectedAgents, getGroupId, days);
     const names =
       by === 'agent' ? new Map(agents.map(({ id, username }) => [id, username])) : await clusterNames(db);
 
-    const months = [...new Set(days.map(monthOf))];
+    const months = [...new Set(days.map(getMonth))];
     const groupIds = new Set([
-      ...selectedAgents.map(groupOf).filter(id => id !== null),
+      ...selectedAgents.map(getGroupId).filter(id => id !== null),
       ...visits.map(({ id }) => id),
     ]);
     const rows = [...groupIds].map(id => ({
       id,
       name: id === null ? null : (names.get(id) ?? null),
-      months: months.map(month => ({ month, visits: 0, needed: 0, capacity: capacityOf(id, month) })),
+      months: months.map(month => ({ month, visits: 0, needed: 0, capacity: getCapacity(id, month) })),
     }));
     addVisits(rows, visits, minutesByKind);
     // Rows without any visit in the year are omitted.
@@ -52,38 +52,38 @@ export const forecastHandlers: Handlers<typeof maintenanceForecast> = {
 type Row = Forecast['rows'][number];
 type Agent = { id: number; cluster_id: number | null };
 
-const monthOf = (day: string) => day.slice(0, 7);
+const getMonth = (day: string) => day.slice(0, 7);
 
 /** Every day from the given one to the end of the last month of the forecast. */
 const listForecastDays = (from: string) => {
   const days = [from];
-  const months = new Set([monthOf(from)]);
+  const months = new Set([getMonth(from)]);
   for (;;) {
     const day = addDays(days[days.length - 1], 1);
-    months.add(monthOf(day));
+    months.add(getMonth(day));
     if (months.size > forecastMonths) return days;
     days.push(day);
   }
 };
 
 /** The minutes that the agents of a group can work in a month, as a function of both. */
-const loadCapacity = async (
+const loadMonthlyCapacity = async (
   db: Db,
   agents: readonly Agent[],
-  groupOf: (agent: Agent) => number | null,
+  getGroupId: (agent: Agent) => number | null,
   days: readonly string[],
 ) => {
   const agentIds = agents.map(({ id }) => id);
   const workforce = await loadWorkforce(db, agentIds, days);
-  const keyOf = (groupId: number | null, month: string) => `${groupId} ${month}`;
-  const sums = new Map<string, number>();
+  const toKey = (groupId: number | null, month: string) => `${groupId} ${month}`;
+  const minutes = new Map<string, number>();
   for (const agent of agents)
     for (const day of days) {
-      const key = keyOf(groupOf(agent), monthOf(day));
-      sums.set(key, (sums.get(key) ?? 0) + workforce.minutes(agent.id, day));
+      const key = toKey(getGroupId(agent), getMonth(day));
+      minutes.set(key, (minutes.get(key) ?? 0) + workforce.minutes(agent.id, day));
     }
   return (groupId: number | null, month: string) =>
-    groupId === null ? 0 : (sums.get(keyOf(groupId, month)) ?? 0);
+    groupId === null ? 0 : (minutes.get(toKey(groupId, month)) ?? 0);
 };
 
 /** Adds the visits, and the minutes they need, to the months of their group's row. */
@@ -102,5 +102,5 @@ const addVisits = (
 
 /** The most needed minutes first; visits without an agent or cluster last. */
 const compareByNeeded = (a: Row, b: Row) =>
-  Number(a.id === null) - Number(b.id === null) || sumOfNeeded(b) - sumOfNeeded(a);
-const sumOfNeeded = ({ months }: Row) => months.reduce((sum, { needed }) => sum + needed, 0);
+  Number(a.id === null) - Number(b.id === null) || sumNeeded(b) - sumNeeded(a);
+const sumNeeded = ({ months }: Row) => months.reduce((sum, { needed }) => sum + needed, 0);

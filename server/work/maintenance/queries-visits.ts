@@ -47,12 +47,11 @@ export type VisitRow = {
   waits: WaitCause | null;
 };
 
-const fromVisibleVisits = (user: User) => sql`
+const fromMatchingVisits = (user: User, filters: VisitFilters, condition = sql`true`) => sql`
   from maintenance_visits v
   join maintenance_plans m on m.id = v.maintenance_id
-  join sites s on s.id = v.site_id and ${siteVisibleTo(user)}`;
-const matching = (user: User, filters: VisitFilters, condition = sql`true`) =>
-  sql`${fromVisibleVisits(user)} where ${andConditions(buildConditions(visitFilters, filters, null))} and ${condition}`;
+  join sites s on s.id = v.site_id and ${siteVisibleTo(user)}
+  where ${andConditions(buildConditions(visitFilters, filters, null))} and ${condition}`;
 const columns = () => sql`
   v.id, v.maintenance_id, m.name as maintenance, m.kind, v.site_id, s.code, s.name as site_name,
   s.status as site_status, s.wilaya_id, s.owner, s.cluster_id, s.lat, s.lng, ${selectVisitState()} as state,
@@ -69,13 +68,14 @@ const inOrder = ({ descending }: Sort) => {
 export const listVisits = async (db: Db, user: User, filters: VisitFilters, { sort, limit, offset }: Page) =>
   (
     await sql<VisitRow>`
-      select ${columns()} ${matching(user, filters)} ${inOrder(sort)} limit ${limit} offset ${offset}`.execute(
-      db,
-    )
+      select ${columns()} ${fromMatchingVisits(user, filters)}
+      ${inOrder(sort)} limit ${limit} offset ${offset}`.execute(db)
   ).rows;
 
 export const countVisits = async (db: Db, user: User, filters: VisitFilters) =>
-  (await sql<{ n: number }>`select count(*)::int as n ${matching(user, filters)}`.execute(db)).rows[0].n;
+  (
+    await sql<{ n: number }>`select count(*)::int as n ${fromMatchingVisits(user, filters)}`.execute(db)
+  ).rows[0].n;
 
 export const iterateVisits = (db: Db, user: User, filters: VisitFilters, sort: Sort) =>
   readInBatches<VisitRow & { sort_key: string | null }>(
@@ -85,7 +85,7 @@ export const iterateVisits = (db: Db, user: User, filters: VisitFilters, sort: S
     async ({ condition, key }, limit) =>
       (
         await sql<VisitRow & { sort_key: string | null }>`
-          select ${columns()}, ${key} as sort_key ${matching(user, filters, condition)}
+          select ${columns()}, ${key} as sort_key ${fromMatchingVisits(user, filters, condition)}
           ${inOrder(sort)} limit ${limit}`.execute(db)
       ).rows,
   );
@@ -94,25 +94,24 @@ export const iterateVisits = (db: Db, user: User, filters: VisitFilters, sort: S
 export const listMatchingVisits = async (db: Db, user: User, filters: VisitFilters, maxRows: number) =>
   (
     await sql<{ id: number; site_id: number }>`
-      select v.id, v.site_id ${matching(user, filters)} order by v.due_day, v.id limit ${maxRows}`.execute(db)
+      select v.id, v.site_id ${fromMatchingVisits(user, filters)}
+      order by v.due_day, v.id limit ${maxRows}`.execute(db)
   ).rows;
 
 /** Due visits at one site, of each maintenance plan. */
 export const listSiteVisits = async (db: Db, user: User, siteId: number) =>
   (
     await sql<VisitRow>`
-      select ${columns()} ${matching(user, {}, sql`v.site_id = ${siteId}`)} order by v.due_day, v.id`.execute(
-      db,
-    )
+      select ${columns()} ${fromMatchingVisits(user, {}, sql`v.site_id = ${siteId}`)}
+      order by v.due_day, v.id`.execute(db)
   ).rows;
 
-/** Visits to plan: their sites are already locked, so that nobody else plans them meanwhile. */
+/** Visits to plan: their sites are already locked, so that no other call plans them at the same time. */
 export const listVisitsByIds = async (db: Db, user: User, ids: readonly number[]) =>
   (
     await sql<VisitRow>`
-      select ${columns()} ${matching(user, {}, sql`v.id = any(${ids}::int[])`)} order by v.due_day, v.id`.execute(
-      db,
-    )
+      select ${columns()} ${fromMatchingVisits(user, {}, sql`v.id = any(${ids}::int[])`)}
+      order by v.due_day, v.id`.execute(db)
   ).rows;
 
 /** Visits of a plan due by a day, and neither planned nor begun. */
@@ -168,7 +167,8 @@ export const listMovedVisits = async (db: Db, maintenanceId: number, ids?: reado
       order by v.id`.execute(db)
   ).rows;
 
-const sitesOf = (db: Db, user: User, { area, filter }: Pick<MaintenanceRecord, 'area' | 'filter'>) =>
+/** The active sites of a maintenance plan that a user may see. */
+const selectPlanSites = (db: Db, user: User, { area, filter }: Pick<MaintenanceRecord, 'area' | 'filter'>) =>
   selectActiveSiteIds(db, user, area, filter as SiteFilters[ListArea]);
 
 /**
@@ -177,28 +177,28 @@ const sitesOf = (db: Db, user: User, { area, filter }: Pick<MaintenanceRecord, '
  * the visit.
  */
 export const syncVisitSites = async (db: Db, user: User, plan: MaintenanceRecord) => {
-  const planSites = sitesOf(db, user, plan);
+  const planSites = selectPlanSites(db, user, plan);
   await sql`
-    delete from maintenance_visits where maintenance_id = ${plan.id} and site_id not in (${planSites})`.execute(db);
-  const { rows: added } = await sql<{ id: number }>`
+    delete from maintenance_visits
+    where maintenance_id = ${plan.id} and site_id not in (${planSites})`.execute(db);
+  const { rows: newSites } = await sql<{ id: number }>`
     select id from sites
     where id in (${planSites})
       and not exists (select from maintenance_visits v where v.maintenance_id = ${plan.id} and v.site_id = sites.id)
     order by id for key share`.execute(db);
-  if (added.length)
+  if (newSites.length)
     await addVisits(
       db,
       plan.id,
-      added.map(({ id }) => id),
+      newSites.map(({ id }) => id),
     );
 };
 
 /** All of a plan's visits, after its rule changed. */
 export const refreshPlanVisits = async (db: Db, maintenanceId: number) => {
   const { rows } = await sql<{ site_id: number }>`
-    select site_id from maintenance_visits where maintenance_id = ${maintenanceId} order by site_id`.execute(
-    db,
-  );
+    select site_id from maintenance_visits
+    where maintenance_id = ${maintenanceId} order by site_id`.execute(db);
   await refreshVisits(
     db,
     rows.map(({ site_id }) => site_id),
@@ -236,12 +236,13 @@ export const previewMaintenance = async (
   const due = selectDueVisits(
     sql`select candidates.id, candidates.id as site_id, 0 as maintenance_id,
         (select not_before from maintenance_visits v where v.maintenance_id = ${id} and v.site_id = candidates.id) as not_before
-      from (${sitesOf(db, responsible, plan).where(siteVisibleTo(reader))}) candidates`,
+      from (${selectPlanSites(db, responsible, plan).where(siteVisibleTo(reader))}) candidates`,
     sql`(select 0 as id, ${plan.kind}::text as kind, ${plan.rhythm}::text as rhythm, ${plan.every ?? null}::int as every,
       ${plan.starts_on}::date as starts_on, ${plan.spread}::boolean as spread,
       ${plan.days_before}::int as days_before, ${plan.days_after}::int as days_after)`,
   );
   const isOpen = sql`c.plan_id is null and c.task_id is null`;
+  // By the setting of who takes the visits.
   const hasNoAgent = {
     agent: sql`false`,
     nobody: sql`true`,

@@ -56,10 +56,10 @@ const orders: Record<FieldsIn<typeof maintenanceFields, 'sort'>, Order> = {
   task_type: { column: sql`m.kind collate "C"`, type: 'text' },
   responsible_username: { column: sql`r.username_key collate "C"`, type: 'text' },
 };
-const orderOf = ({ by }: Sort) => orders[by as keyof typeof orders];
+const getOrder = ({ by }: Sort) => orders[by as keyof typeof orders];
 const inOrder = (sort: Sort) => {
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
-  return sql`order by ${orderOf(sort).column} ${direction}, m.id ${direction}`;
+  return sql`order by ${getOrder(sort).column} ${direction}, m.id ${direction}`;
 };
 const fromVisiblePlans = (user: User, filters: MaintenanceFilters, condition = sql`true`) => sql`
   from maintenance_plans m join accounts r on r.id = m.responsible_id left join accounts a on a.id = m.agent_id
@@ -77,9 +77,8 @@ export const listMaintenance = async (
 ) =>
   (
     await sql<MaintenanceRow>`
-      select ${columns(user)} ${fromVisiblePlans(user, filters)} ${inOrder(sort)} limit ${limit} offset ${offset}`.execute(
-      db,
-    )
+      select ${columns(user)} ${fromVisiblePlans(user, filters)}
+      ${inOrder(sort)} limit ${limit} offset ${offset}`.execute(db)
   ).rows;
 
 export const countMaintenance = async (db: Db, user: User, filters: MaintenanceFilters) =>
@@ -87,14 +86,13 @@ export const countMaintenance = async (db: Db, user: User, filters: MaintenanceF
     await sql<{ n: number }>`
       select count(*)::int as n
       from maintenance_plans m join accounts r on r.id = m.responsible_id
-      where m.deleted_at is null and ${isVisibleTo(user)} and ${andConditions(buildConditions(maintenanceFilters, filters, null))}`.execute(
-      db,
-    )
+      where m.deleted_at is null and ${isVisibleTo(user)}
+        and ${andConditions(buildConditions(maintenanceFilters, filters, null))}`.execute(db)
   ).rows[0].n;
 
 export const iterateMaintenance = (db: Db, user: User, filters: MaintenanceFilters, sort: Sort) =>
   readInBatches<MaintenanceRow & { sort_key: string | null }>(
-    orderOf(sort),
+    getOrder(sort),
     sort,
     sql<number>`m.id`,
     async ({ condition, key }, limit) =>
@@ -108,7 +106,8 @@ export const iterateMaintenance = (db: Db, user: User, filters: MaintenanceFilte
 /** One visible maintenance plan. */
 export const findMaintenance = async (db: Db, user: User, id: number) =>
   (
-    await sql<MaintenanceRow>`select ${columns(user)} ${fromVisiblePlans(user, {}, sql`m.id = ${id}`)}`.execute(db)
+    await sql<MaintenanceRow>`
+      select ${columns(user)} ${fromVisiblePlans(user, {}, sql`m.id = ${id}`)}`.execute(db)
   ).rows.at(0);
 
 /** The current row, locked against other changes of its rule; its visits may be planned meanwhile. */

@@ -69,11 +69,11 @@ const planDue = async (
     const placements = await placeVisits(db, user, minutes, visits);
     waiting.push(...listWaiting(placements));
     const withDay = placements.filter(({ waits }) => waits === null);
-    for (const planBatch of inBatches(withDay, planBatchSize)) {
+    for (const placed of inBatches(withDay, planBatchSize)) {
       if (signal?.aborted) return planned;
       const result = await db
         .transaction()
-        .execute(tx => planBatchOfVisits({ db: tx, user, planner: null }, planBatch, minutes, day));
+        .execute(tx => planBatch({ db: tx, user, planner: null }, placed, minutes, day));
       planned += result.planned;
       waiting.push(...result.waiting);
     }
@@ -90,7 +90,7 @@ const listWaiting = (placements: readonly VisitPlacement[]): Waiting[] =>
   placements.flatMap(({ visit: { id }, waits }) => (waits ? [{ id, waits }] : []));
 
 /** Plans visits on days computed again: others may have planned for the same people since, or an agent may be absent. */
-const planBatchOfVisits = async (
+const planBatch = async (
   origin: Parameters<typeof planVisits>[0],
   batch: readonly VisitPlacement[],
   minutes: MinutesByKind,

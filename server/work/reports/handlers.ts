@@ -9,6 +9,7 @@ import { loadBoq } from '../boq/load-boq';
 import { taskDetail } from '../tasks/task-detail';
 import { nokWorkbook } from './nok-workbook';
 import { pdfReport } from './pdf-report';
+import type { ReportSource } from './report-content';
 import { formWorkbook, generalWorkbook } from './report-workbooks';
 import { tmdbWorkbook } from './tmdb-workbook';
 
@@ -53,8 +54,4 @@ export const reportHandlers = (store: FileStore): Handlers<typeof taskReports> =
 };
 
 type Workbook = ReturnType<typeof generalWorkbook>;
-/** A task, and what its files need besides. */
-type Report = {
-  task: TaskDetail;
-  source: Parameters<typeof generalWorkbook>[1];
-};
+type Report = { task: TaskDetail; source: ReportSource };

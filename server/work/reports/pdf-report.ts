@@ -1,31 +1,18 @@
 import { PassThrough } from 'node:stream';
-import type { BoqRow } from '../../../contract/work/boq';
 import type { TaskDetail } from '../../../contract/work/tasks';
 import { labelled } from '../../../i18n/typography';
-import type { Db } from '../../framework/db/client';
 import { Download } from '../../framework/http/responses';
 import { type Language, sayIn } from '../../framework/language/language';
-import type { FileStore } from '../../framework/store/file-store';
 import { dateFormatters } from '../../framework/time/date-formatters';
 import { createDocument, writeFooters, writeHeader } from './pdf-document';
 import { colors, type Doc, ensureSpace, pageLayout } from './pdf-page';
 import { writeTable, writeValues } from './pdf-table';
 import { createPictureLoader } from './picture-loader';
-import { buildReport, formatTaskKind, type ReportBlock } from './report-content';
+import { buildReport, formatTaskKind, type ReportBlock, type ReportSource } from './report-content';
 import { formatReportFileName } from './report-file-name';
 
-/** `reader`: the account under whose semaphore pictures are drawn. */
-type Source = {
-  db: Db;
-  store: FileStore;
-  language: Language;
-  wilaya: string;
-  reader: number;
-  boq: readonly BoqRow[];
-};
-
 /** The report as PDF with photos, designed for customers. Streamed while its photos are read. */
-export const pdfReport = (task: TaskDetail, source: Source) => {
+export const pdfReport = (task: TaskDetail, source: ReportSource) => {
   const doc = createDocument(getTitle(task, source.language), source.language);
   const content = new PassThrough();
   doc.pipe(content);
@@ -40,7 +27,7 @@ export const pdfReport = (task: TaskDetail, source: Source) => {
 const getTitle = (task: TaskDetail, language: Language) =>
   `${sayIn(language)('reports', 'title', { kind: formatTaskKind(task, language) })} ${task.task_site_code}`;
 
-const writeReport = async (doc: Doc, task: TaskDetail, source: Source) => {
+const writeReport = async (doc: Doc, task: TaskDetail, source: ReportSource) => {
   const { language } = source;
   const say = sayIn(language);
   writeHeader(
@@ -48,13 +35,7 @@ const writeReport = async (doc: Doc, task: TaskDetail, source: Source) => {
     say('reports', 'title', { kind: formatTaskKind(task, language) }),
     [task.task_site_code, task.task_site_name, source.wilaya].filter(Boolean).join(' · '),
   );
-  const [summary, ...tests] = buildReport(
-    task,
-    source.wilaya,
-    language,
-    dateFormatters[language],
-    source.boq,
-  );
+  const [summary, ...tests] = buildReport(task, source, dateFormatters[language]);
   for (const block of summary.blocks) await writeBlock(doc, block, summary.title, source);
   if (!tests.length) doc.font('text').fontSize(10).fillColor(colors.quiet).text(say('reports', 'noEvidence'));
   for (const { title, blocks } of tests) {
@@ -82,7 +63,7 @@ const writeHeading = (doc: Doc, title: string) => {
 /** Minimum height in points of a block's beginning that must stay with its heading. */
 const getMinHeight = ({ block }: ReportBlock) => (block === 'photos' ? photoHeight + captionHeight : 72);
 
-const writeBlock = async (doc: Doc, block: ReportBlock, title: string, source: Source) => {
+const writeBlock = async (doc: Doc, block: ReportBlock, title: string, source: ReportSource) => {
   if (block.block === 'values' && block.about) {
     const valuesLine = block.values
       .map(([label, value]) => labelled(source.language, label, value))
@@ -115,7 +96,7 @@ const photoWidth = (pageLayout.width - gap * (photosPerRow - 1)) / photosPerRow;
 
 type Photos = Extract<ReportBlock, { block: 'photos' }>['photos'];
 
-const writePhotos = async (doc: Doc, photos: Photos, source: Source) => {
+const writePhotos = async (doc: Doc, photos: Photos, source: ReportSource) => {
   for (let first = 0; first < photos.length; first += photosPerRow) {
     ensureSpace(doc, photoHeight + captionHeight);
     const top = doc.y;
@@ -130,9 +111,9 @@ const writePhoto = async (
   doc: Doc,
   { label, photo }: Photos[number],
   { left, top }: { left: number; top: number },
-  { db, store, language, reader }: Source,
+  source: ReportSource,
 ) => {
-  const picture = await createPictureLoader(db, store, photo.id, 640, reader)();
+  const picture = await createPictureLoader(source, photo.id, 640)();
   doc.rect(left, top, photoWidth, photoHeight).fill(colors.band);
   if (picture)
     doc.image(picture.bytes, left, top, {
@@ -145,11 +126,11 @@ const writePhoto = async (
       .font('text')
       .fontSize(8)
       .fillColor(colors.quiet)
-      .text(sayIn(language)('reports', 'missingPhoto'), left, top + photoHeight / 2, {
+      .text(sayIn(source.language)('reports', 'missingPhoto'), left, top + photoHeight / 2, {
         width: photoWidth,
         align: 'center',
       });
-  const time = dateFormatters[language].instant(photo.taken_at ?? photo.received_at);
+  const time = dateFormatters[source.language].instant(photo.taken_at ?? photo.received_at);
   const timeAndComment = [time, photo.comment].filter(Boolean).join(' · ');
   doc
     .font('text')

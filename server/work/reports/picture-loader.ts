@@ -1,12 +1,12 @@
 import sharp from 'sharp';
-import type { Db } from '../../framework/db/client';
-import { type FileStore, readBytes } from '../../framework/store/file-store';
+import { readBytes } from '../../framework/store/file-store';
 import { getPhotoFile } from '../files/picture-sizes';
 import { withImageSemaphore } from '../files/with-image-semaphore';
+import type { ReportSource } from './report-content';
 
 /** A photo for a report: an upright JPEG of at most `maxSide` pixels per side; null when its file cannot be read. */
 export const createPictureLoader =
-  (db: Db, store: FileStore, photoId: number, maxSide: number, reader: number) =>
+  ({ db, store, reader }: ReportSource, photoId: number, maxSide: number) =>
   async (): Promise<{ bytes: Buffer; width: number; height: number } | null> => {
     const picture = await getPhotoFile(db, store, photoId, 'view', reader);
     const view = picture && (await readBytes(store, picture.name));

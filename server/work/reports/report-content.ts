@@ -7,8 +7,10 @@ import type { EvidenceField, EvidencePart } from '../../../contract/work/steps/p
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { addedDataColumns, type Photo, type TaskDetail } from '../../../contract/work/tasks';
 import { distanceIn, placeInWords } from '../../../i18n/numbers';
+import type { Db } from '../../framework/db/client';
 import { instantText } from '../../framework/excel/dates';
 import { type Language, sayIn } from '../../framework/language/language';
+import type { FileStore } from '../../framework/store/file-store';
 import type { dateFormatters } from '../../framework/time/date-formatters';
 import { boqColumns, boqTable } from '../boq/boq-table';
 
@@ -24,16 +26,23 @@ export type ReportBlock =
   /** `grouped`: rows with the same first cell as the row above belong to it. */
   | { block: 'table'; label: string; columns: string[]; rows: string[][]; grouped?: true }
   | { block: 'photos'; label: string; photos: { label: string; photo: Photo }[] };
+/** What a report needs besides its task; `reader`: the account under whose semaphore pictures are drawn. */
+export type ReportSource = {
+  db: Db;
+  store: FileStore;
+  language: Language;
+  wilaya: string;
+  reader: number;
+  boq: readonly BoqRow[];
+};
 /** A titled part of a report: the summary, the order, or a test. */
 export type ReportSection = { title: string; blocks: ReportBlock[] };
 
 /** The report of a task in the reader's language: a summary, then each test with content. */
 export const buildReport = (
   task: TaskDetail,
-  wilaya: string,
-  language: Language,
+  { wilaya, language, boq }: Pick<ReportSource, 'wilaya' | 'language' | 'boq'>,
   dates: DateFormats,
-  boq: readonly BoqRow[] = [],
 ): ReportSection[] => {
   const say = sayIn(language);
   return [
@@ -58,7 +67,7 @@ const buildBoqBlock = (rows: readonly BoqRow[], language: Language): ReportBlock
 });
 
 /** The first block of a report: which task, where, who, when. */
-export const buildSummary = (
+const buildSummary = (
   task: TaskDetail,
   wilaya: string,
   language: Language,

@@ -1,51 +1,40 @@
 import { xlsxType } from '../../../contract/framework/files';
-import type { BoqRow } from '../../../contract/work/boq';
 import type { TaskDetail } from '../../../contract/work/tasks';
-import type { Db } from '../../framework/db/client';
 import type { Picture } from '../../framework/excel/pictures';
 import type { Sheet } from '../../framework/excel/sheet-xml';
 import { writeWorkbook } from '../../framework/excel/writer';
 import { Download } from '../../framework/http/responses';
-import { type Language, sayIn } from '../../framework/language/language';
-import type { FileStore } from '../../framework/store/file-store';
+import { sayIn } from '../../framework/language/language';
 import { createPictureLoader } from './picture-loader';
-import { buildReport, exportDateFormats, type ReportBlock, type ReportSection } from './report-content';
+import {
+  buildReport,
+  exportDateFormats,
+  type ReportBlock,
+  type ReportSection,
+  type ReportSource,
+} from './report-content';
 import { formatReportFileName } from './report-file-name';
 
-/** `reader`: the account under whose semaphore pictures are drawn. */
-type Source = {
-  db: Db;
-  store: FileStore;
-  language: Language;
-  wilaya: string;
-  reader: number;
-  boq: readonly BoqRow[];
-};
-
 /** The general report: a summary, then one sheet per test, with photos in the cells (document 2, section 7). */
-export const generalWorkbook = (task: TaskDetail, source: Source) =>
+export const generalWorkbook = (task: TaskDetail, source: ReportSource) =>
   new Download({
     name: formatReportFileName('rapport', task, 'xlsx'),
     type: xlsxType,
     content: writeWorkbook({
-      sheets: buildReport(task, source.wilaya, source.language, exportDateFormats, source.boq).map(section =>
-        buildSheet(section, source),
-      ),
+      sheets: buildReport(task, source, exportDateFormats).map(section => buildSheet(section, source)),
     }),
   });
 
 /** The survey's values as a form, without photos: « exportxlsx » of SSRs. */
-export const formWorkbook = (task: TaskDetail, source: Source) =>
+export const formWorkbook = (task: TaskDetail, source: ReportSource) =>
   new Download({
     name: formatReportFileName('formulaire', task, 'xlsx'),
     type: xlsxType,
     content: writeWorkbook({
-      sheets: buildReport(task, source.wilaya, source.language, exportDateFormats).flatMap(
-        ({ title, blocks }) => {
-          const textBlocks = blocks.filter(({ block }) => block !== 'photos');
-          return textBlocks.length ? [buildSheet({ title, blocks: textBlocks }, source)] : [];
-        },
-      ),
+      sheets: buildReport(task, source, exportDateFormats).flatMap(({ title, blocks }) => {
+        const textBlocks = blocks.filter(({ block }) => block !== 'photos');
+        return textBlocks.length ? [buildSheet({ title, blocks: textBlocks }, source)] : [];
+      }),
     }),
   });
 
@@ -54,8 +43,8 @@ const photoSize = { width: 190, height: 140 };
 const itemColumn = 1;
 const pictureColumn = 3;
 
-const buildSheet = ({ title, blocks }: ReportSection, { db, store, language, reader }: Source): Sheet => {
-  const say = sayIn(language);
+const buildSheet = ({ title, blocks }: ReportSection, source: ReportSource): Sheet => {
+  const say = sayIn(source.language);
   const width = Math.max(4, ...blocks.map(block => (block.block === 'table' ? block.columns.length + 1 : 0)));
   const rows: string[][] = [];
   const pictures: Picture[] = [];
@@ -67,7 +56,7 @@ const buildSheet = ({ title, blocks }: ReportSection, { db, store, language, rea
           // The header is row 1, and rows are numbered from it.
           row: rows.length + 2 + block.photos.findIndex(other => other.photo === photo),
           column: pictureColumn,
-          jpeg: createPictureLoader(db, store, photo.id, 480, reader),
+          jpeg: createPictureLoader(source, photo.id, 480),
         });
     rows.push(...toSheetRows(block));
   }

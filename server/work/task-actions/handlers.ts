@@ -71,9 +71,9 @@ export const taskActionHandlers: Handlers<typeof taskActions> = {
       task.id,
       input.photos.map(({ id }) => id),
     );
-    const changes = input.photos.map(({ id, verdict, cause }, at) => {
+    const changes = input.photos.map(({ id, verdict, cause }, index) => {
       const photo = photos.find(each => each.id === id);
-      if (!photo) throw invalid(`photos.${at}.id`, 'unknownPhoto');
+      if (!photo) throw invalid(`photos.${index}.id`, 'unknownPhoto');
       return { photo, verdict, cause: verdict === 'nok' ? (cause ?? null) : null };
     });
     for (const { photo, verdict, cause } of changes)

@@ -7,19 +7,21 @@ import { formatKind } from '../planning/plan-notifier';
 import type { OpenTask } from './lock-task-for-action';
 
 type Notice = Extract<NoticeName, `task${string}`>;
+type ManyNotice = Extract<NoticeName, `task${string}Many`>;
+type SingleNotice = Exclude<Notice, ManyNotice>;
 
 /** Notifies each agent of changes of their tasks: a single one by id, several by their number. */
 export const notifyAgents = async (
   { db }: Pick<HandlerContext, 'db'>,
   open: readonly OpenTask[],
-  getName: (open: OpenTask) => Exclude<Notice, ManyNotice>,
+  getNoticeName: (open: OpenTask) => SingleNotice,
   message?: string | null,
 ) => {
-  const groups = new Map<string, { account: number; name: Exclude<Notice, ManyNotice>; tasks: OpenTask[] }>();
+  const groups = new Map<string, { account: number; name: SingleNotice; tasks: OpenTask[] }>();
   for (const openTask of open) {
     const { agent_id, kind } = openTask.task;
     if (agent_id === null) continue;
-    const name = getName(openTask);
+    const name = getNoticeName(openTask);
     const key = `${agent_id} ${name} ${kind}`;
     const group = groups.get(key) ?? { account: agent_id, name, tasks: [] };
     groups.set(key, group);
@@ -49,7 +51,6 @@ export const notifyAgents = async (
   );
 };
 
-type ManyNotice = Extract<NoticeName, `task${string}Many`>;
 /** Notices for bulk actions. */
 const bulkNotices: Partial<Record<Notice, ManyNotice>> = {
   taskReturned: 'taskReturnedMany',
@@ -62,6 +63,6 @@ const bulkNotices: Partial<Record<Notice, ManyNotice>> = {
 export const notifyAgent = (
   call: Pick<HandlerContext, 'db'>,
   open: OpenTask,
-  name: Exclude<Notice, ManyNotice>,
+  name: SingleNotice,
   message?: string | null,
 ) => notifyAgents(call, [open], () => name, message);

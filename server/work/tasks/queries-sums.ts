@@ -52,13 +52,13 @@ export const countByDays = async (
 
 /** The agents, sites or wilayas, as `o`, that may have visible tasks of some kinds: by the sums, no others have any. */
 export const hasVisibleTasks = (
-  of: NonNullable<Order['foreignKey']>,
+  holderColumn: NonNullable<Order['foreignKey']>,
   user: User,
   kinds: readonly TaskKind[],
 ): RawBuilder<unknown> => {
   const visibility = visibleSums('tasks', user);
-  if (!visibility || of === 'agent_id' || hasFullAccess('tasks', user)) return sql`true`;
-  if (of === 'wilaya_id') return sql`o.id in (${visibleRows(user, kinds, sql`c.wilaya_id`)})`;
+  if (!visibility || holderColumn === 'agent_id' || hasFullAccess('tasks', user)) return sql`true`;
+  if (holderColumn === 'wilaya_id') return sql`o.id in (${visibleRows(user, kinds, sql`c.wilaya_id`)})`;
   const isVisible = visibility.byFacts(aliasColumns('o'));
   const twoSiteKinds = listTwoSiteKinds(kinds);
   if (!twoSiteKinds.length) return isVisible;
@@ -67,6 +67,7 @@ export const hasVisibleTasks = (
     (${selectFromFamily(pickupFamily, twoSiteKinds, place, [visibility.byFacts(siteColumns)])}))`;
 };
 
+/** Of a sum `c`: the site where a task counts, and for deliveries the other one. */
 const siteColumns = aliasColumns('c');
 const pickupColumns = aliasColumns('c', 'pickup_');
 const listTwoSiteKinds = (kinds: readonly TaskKind[]) =>
@@ -92,7 +93,7 @@ const visibleRows = (
   return sql`${countedRows} union all ${selectFromFamily(pickupFamily, twoSiteKinds, column, pickupConditions)}`;
 };
 
-/** Rows of a family's sum and those appended since. */
+/** Rows of a stored sum and those appended to it since, as `c`. */
 const selectFromFamily = (
   { appended, sums: [sum] }: SumFamily,
   kinds: readonly TaskKind[],

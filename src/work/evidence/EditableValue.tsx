@@ -68,6 +68,7 @@ const Editor = ({
     : getChoices(field, language, translate);
   const commit = (newValue: string) =>
     attempt(async () => {
+      // The API tells tables of power equipment from others by a flag.
       const isPower = row && /^items_power(in|out)door$/.test(row.set);
       await call(taskActions.actions.editTest, {
         pm: task.task_id,

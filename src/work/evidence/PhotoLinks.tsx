@@ -13,14 +13,14 @@ export const PhotoLinks = ({ label, photos }: Props) => {
   if (!photos.length) return null;
   return (
     <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-      {photos.map(({ id, url, thumb, comment }, at) => (
+      {photos.map(({ id, url, thumb, comment }, index) => (
         <ButtonBase
           key={id}
           component="a"
           href={url}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={comment ?? `${translate('terrain.evidence.photo')} ${at + 1}`}
+          aria-label={comment ?? `${translate('terrain.evidence.photo')} ${index + 1}`}
           title={comment ?? undefined}
           sx={{ width: 88, height: 66, borderRadius: 1, overflow: 'hidden', bgcolor: 'action.hover' }}
         >

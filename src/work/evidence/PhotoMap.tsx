@@ -9,11 +9,11 @@ import { MapViewport } from '../../framework/maps/MapViewport';
 /** A map of the photo and the site, with the distance between them. */
 export const PhotoMap = ({ photo, site, distance }: Props) => {
   const translate = useTranslate();
-  const { distance: inWords, labelled } = useFormats();
+  const { distance: formatDistance, labelled } = useFormats();
   const { palette } = useTheme();
   const places = [photo, ...(site ? [site] : [])].map(({ lat, lng }) => [lat, lng] as [number, number]);
   // Each label is on its outer side.
-  const east = !!site && photo.lng > site.lng;
+  const isEast = !!site && photo.lng > site.lng;
   return (
     <Box
       role="img"
@@ -22,7 +22,7 @@ export const PhotoMap = ({ photo, site, distance }: Props) => {
           ? translate('terrain.evidence.map')
           : labelled(
               translate('terrain.evidence.map'),
-              translate('terrain.evidence.fromSite', { distance: inWords(distance) }),
+              translate('terrain.evidence.fromSite', { distance: formatDistance(distance) }),
             )
       }
       sx={{
@@ -47,7 +47,7 @@ export const PhotoMap = ({ photo, site, distance }: Props) => {
             interactive={false}
             {...dot(palette.text.primary, palette.background.paper)}
           >
-            <Tooltip permanent direction={east ? 'left' : 'right'} offset={[east ? -8 : 8, 0]}>
+            <Tooltip permanent direction={isEast ? 'left' : 'right'} offset={[isEast ? -8 : 8, 0]}>
               {translate('terrain.evidence.siteOnMap')}
             </Tooltip>
           </CircleMarker>
@@ -58,23 +58,28 @@ export const PhotoMap = ({ photo, site, distance }: Props) => {
           interactive={false}
           {...dot(palette.primary.main, palette.background.paper)}
         >
-          <Tooltip permanent direction={east ? 'right' : 'left'} offset={[east ? 8 : -8, 0]}>
+          <Tooltip permanent direction={isEast ? 'right' : 'left'} offset={[isEast ? 8 : -8, 0]}>
             {translate('terrain.evidence.photoOnMap')}
           </Tooltip>
         </CircleMarker>
       </MapViewport>
       {distance !== null && (
-        <Box aria-hidden sx={length}>
-          {inWords(distance)}
+        <Box aria-hidden sx={distanceLabel}>
+          {formatDistance(distance)}
         </Box>
       )}
     </Box>
   );
 };
 
-type Props = { photo: Place; site: Place | null /** Metres */; distance: number | null };
+type Props = {
+  photo: Place;
+  site: Place | null;
+  /** Metres. */
+  distance: number | null;
+};
 
-const length = {
+const distanceLabel = {
   position: 'absolute',
   top: 6,
   right: 6,

@@ -20,7 +20,7 @@ export const usePhotoVerdict = (task: TaskDetail): JudgePhoto | undefined => {
 
   const key = ['task', task.task_id, 'detail'];
   const show = (photo: Photo, { verdict, cause }: Pick<Photo, 'verdict' | 'cause'>) =>
-    client.setQueryData<TaskDetail>(key, known => known && withPhoto(known, { ...photo, verdict, cause }));
+    client.setQueryData<TaskDetail>(key, cached => cached && withPhoto(cached, { ...photo, verdict, cause }));
   return async (photo, verdict, cause) => {
     await client.cancelQueries({ queryKey: key });
     show(photo, { verdict, cause: cause ?? null });

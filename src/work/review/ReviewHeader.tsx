@@ -7,7 +7,7 @@ import type { ReviewKind } from './useReviewQueue';
 type Props = {
   kind: ReviewKind;
   kinds: readonly ReviewKind[];
-  onKind: (kind: ReviewKind) => void;
+  onSelectKind: (kind: ReviewKind) => void;
   /** « 3 of 120 »; undefined if no task is waiting. */
   position: string | undefined;
   isNarrow: boolean;
@@ -20,7 +20,7 @@ export const ReviewHeader = ({
   position,
   kind,
   kinds,
-  onKind,
+  onSelectKind,
   isNarrow,
   onOpenList,
   onOpenShortcuts,
@@ -62,7 +62,7 @@ export const ReviewHeader = ({
           <Button
             key={each}
             aria-pressed={each === kind}
-            onClick={() => onKind(each)}
+            onClick={() => onSelectKind(each)}
             sx={{
               minHeight: 28,
               px: 1.25,

@@ -36,23 +36,23 @@ export const ReviewPage = () => {
       kind={kind}
       kinds={allowedKinds}
       requestedId={Number(search.get('task')) || undefined}
-      onKind={next => setSearch({ kind: next }, { replace: true })}
-      onTask={task => setSearch({ kind, task: `${task}` }, { replace: true })}
+      onSelectKind={next => setSearch({ kind: next }, { replace: true })}
+      onSelectTask={task => setSearch({ kind, task: `${task}` }, { replace: true })}
     />
   );
 };
 
-const Queue = ({ kind, kinds, requestedId, onKind, onTask }: QueueProps) => {
+const Queue = ({ kind, kinds, requestedId, onSelectKind, onSelectTask }: QueueProps) => {
   const translate = useTranslate();
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
-  const { query, tasks, total, position, loadMore, decide } = useDecidableQueue(kind, requestedId, onTask);
+  const { query, tasks, total, position, loadMore, decide } = useTaskQueue(kind, requestedId, onSelectTask);
   const [requested, setRequested] = useState<Record<number, RequestedSlots>>({});
   const [isListOpen, setIsListOpen] = useState(false);
   const [areShortcutsOpen, setAreShortcutsOpen] = useState(false);
   const task = tasks[position];
   const goBy = (distance: number) => {
     const next = tasks[position + distance];
-    if (next) onTask(next.task_id);
+    if (next) onSelectTask(next.task_id);
   };
   useShortcuts(
     { j: () => goBy(1), k: () => goBy(-1), '?': () => setAreShortcutsOpen(true) },
@@ -66,7 +66,7 @@ const Queue = ({ kind, kinds, requestedId, onKind, onTask }: QueueProps) => {
       onLoadMore={loadMore}
       onSelect={task_id => {
         setIsListOpen(false);
-        onTask(task_id);
+        onSelectTask(task_id);
       }}
     />
   );
@@ -74,7 +74,7 @@ const Queue = ({ kind, kinds, requestedId, onKind, onTask }: QueueProps) => {
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       <ReviewHeader
         position={task && translate('terrain.review.position', { at: position + 1, total })}
-        {...{ kind, kinds, onKind, isNarrow }}
+        {...{ kind, kinds, onSelectKind, isNarrow }}
         onOpenList={() => setIsListOpen(true)}
         onOpenShortcuts={() => setAreShortcutsOpen(true)}
       />
@@ -109,10 +109,10 @@ const Queue = ({ kind, kinds, requestedId, onKind, onTask }: QueueProps) => {
 };
 
 /** The waiting tasks without those decided on this page, and the position of the one under review. */
-const useDecidableQueue = (
+const useTaskQueue = (
   kind: ReviewKind,
   requestedId: number | undefined,
-  onTask: (task_id: number) => void,
+  onSelectTask: (task_id: number) => void,
 ) => {
   const query = useReviewQueue(kind);
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
@@ -135,14 +135,14 @@ const useDecidableQueue = (
   const offerUndo = useUndoDecision(task_id => {
     if (!isMounted.current) return;
     setDecided(ids => new Set([...ids].filter(id => id !== task_id)));
-    onTask(task_id);
+    onSelectTask(task_id);
   });
   /** Moves on from a decided task; with a message the decision can be undone. */
   const decide = (task_id: number, message?: string) => {
     const next = tasks[position + 1] ?? tasks[position - 1];
     setDecided(ids => new Set(ids).add(task_id));
     // A user who opened another task, list or page meanwhile stays there.
-    if (next && isMounted.current && displayedId.current === task_id) onTask(next.task_id);
+    if (next && isMounted.current && displayedId.current === task_id) onSelectTask(next.task_id);
     if (message) offerUndo(task_id, message);
   };
   return {
@@ -188,8 +188,8 @@ type QueueProps = {
   kinds: readonly ReviewKind[];
   /** The task named by the address. */
   requestedId: number | undefined;
-  onKind: (kind: ReviewKind) => void;
-  onTask: (task_id: number) => void;
+  onSelectKind: (kind: ReviewKind) => void;
+  onSelectTask: (task_id: number) => void;
 };
 
 const noSlots: RequestedSlots = {};

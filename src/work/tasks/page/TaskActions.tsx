@@ -27,25 +27,14 @@ type DialogAction = Extract<RowAction<Task>, { dialog: unknown }>;
  */
 export const TaskActions = ({ task, refused = noSlots, maxButtons = 3, restoreKey }: Props) => {
   const translate = useTranslate();
-  const may = useCan();
   const labels = useLabels(task.task_type);
+  const { primaryActions, reports, others, canReview } = useAllowedActions(task, maxButtons);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; actions: RowAction<Task>[] }>();
   // A dialog keeps the task as it was when opened: changes by others do not rename it.
   const dialogs = useDialogs<{ key: string; task: Task }>();
   const openOn = (key: string) => dialogs.open(key, { key, task });
   const { last } = dialogs;
   useRestoredDialog(restoreKey, last ? { key: last.key } : null, restored => openOn(restored.key));
-
-  const allowedActions = (taskRowActions as DialogAction[]).filter(
-    ({ key, needs, when }) => key !== 'history' && may(needs, task.task_type) && (when?.(task) ?? true),
-  );
-  const findEnabled = (key: string) =>
-    allowedActions.find(action => action.key === key && !action.disabled?.(task));
-  const primaryActions = nextActions.flatMap(key => findEnabled(key) ?? []).slice(0, maxButtons);
-  const reports = allowedActions.filter(({ key }) => isReport(key));
-  const others = allowedActions.filter(action => !primaryActions.includes(action) && !isReport(action.key));
-  const isReviewer = may(taskActions.actions.review.needs, task.task_type);
-  const canReview = isReviewer && isAwaitingReview(task) && !task.deleted_at;
   return (
     <ResourceContextProvider value={task.task_type}>
       {primaryActions.map(({ key, icon }) => (
@@ -125,6 +114,24 @@ type Props = {
   maxButtons?: number;
   /** Identifies the place whose dialog is restored after signing in again. */
   restoreKey: string;
+};
+
+/** The actions that the user may take now: those shown as buttons, the files, and the rest. */
+const useAllowedActions = (task: Task, maxButtons: number) => {
+  const may = useCan();
+  const allowedActions = (taskRowActions as DialogAction[]).filter(
+    ({ key, needs, when }) => key !== 'history' && may(needs, task.task_type) && (when?.(task) ?? true),
+  );
+  const findEnabled = (key: string) =>
+    allowedActions.find(action => action.key === key && !action.disabled?.(task));
+  const primaryActions = nextActions.flatMap(key => findEnabled(key) ?? []).slice(0, maxButtons);
+  const isReviewer = may(taskActions.actions.review.needs, task.task_type);
+  return {
+    primaryActions,
+    reports: allowedActions.filter(({ key }) => isReport(key)),
+    others: allowedActions.filter(action => !primaryActions.includes(action) && !isReport(action.key)),
+    canReview: isReviewer && isAwaitingReview(task) && !task.deleted_at,
+  };
 };
 
 /** In the usual order of a task's life. */
