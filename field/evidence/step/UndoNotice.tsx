@@ -9,7 +9,7 @@ export type UndoableAction = { message: string; undo: () => void };
 export const UndoNotice = ({ action, onEnd }: { action: UndoableAction | null; onEnd: () => void }) => {
   const { words } = useWords();
   useEffect(() => {
-    if (!done) return;
+    if (!action) return;
     const timer = setTimeout(onEnd, 10_000);
     return () => clearTimeout(timer);
   }, [action, onEnd]);

@@ -124,10 +124,10 @@ const reload = (): never => {
   return undefined as never;
 };
 
-const withDatabase = async <Result>(use: (database: Database) => Promise<Result>) => {
+const withDatabase = async <Result>(read: (database: Database) => Promise<Result>) => {
   const database = await openDatabase();
   try {
-    return await use(database);
+    return await read(database);
   } finally {
     database.close();
   }
