@@ -17,11 +17,10 @@ export type Sender = {
 
 export const startSender = (vault: Vault): Sender => {
   const abortController = new AbortController();
-  const listeners = new Set<() => void>();
-  const otherTabs = new BroadcastChannel('terrain-field-sending');
+  const sharedState = shareState({ is: navigator.onLine ? 'idle' : 'offline' });
+  const setState = sharedState.set;
   /** The network was lost during this round, maybe after its last response. */
   let wasOffline = false;
-  let state: SendingState = { is: navigator.onLine ? 'idle' : 'offline' };
   let failures = 0;
   /** The token of a session that the server has rejected: nothing is sent with it. */
   let rejectedToken: string | undefined;
@@ -33,16 +32,6 @@ export const startSender = (vault: Vault): Sender => {
     clearTimeout(timers[timer]);
     timers[timer] = self.setTimeout(work, delay);
   };
-
-  const applyState = (newState: SendingState) => {
-    state = newState;
-    for (const listener of listeners) listener();
-  };
-  const setState = (newState: SendingState) => {
-    otherTabs.postMessage(newState);
-    applyState(newState);
-  };
-  otherTabs.onmessage = ({ data }: MessageEvent<SendingState>) => applyState(data);
 
   const runRound = async (isManual: boolean) => {
     const token = vault.get('session', 'session')?.token;
@@ -97,7 +86,8 @@ export const startSender = (vault: Vault): Sender => {
 
   // A pause requested by the network or the server is respected.
   const sendReadyItems = () => {
-    if ((state.is === 'idle' || state.is === 'sending') && hasReadyItems(vault)) requestRound();
+    const { is } = sharedState.get();
+    if ((is === 'idle' || is === 'sending') && hasReadyItems(vault)) requestRound();
   };
   const onEntry = () => {
     schedule('entered', 300, sendReadyItems);
@@ -127,11 +117,8 @@ export const startSender = (vault: Vault): Sender => {
   requestRound();
 
   return {
-    state: () => state,
-    subscribe: listener => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: sharedState.get,
+    subscribe: sharedState.subscribe,
     now: () => {
       rejectedToken = undefined;
       return restartNow(true);
@@ -140,8 +127,32 @@ export const startSender = (vault: Vault): Sender => {
       abortController.abort();
       for (const unsubscribe of unsubscribers) unsubscribe();
       for (const timer of Object.values(timers)) clearTimeout(timer);
-      otherTabs.close();
+      sharedState.close();
     },
+  };
+};
+
+/** The state as every tab shows it: a change in one is posted to the others. */
+const shareState = (initial: SendingState) => {
+  const listeners = new Set<() => void>();
+  const otherTabs = new BroadcastChannel('terrain-field-sending');
+  let state = initial;
+  const apply = (newState: SendingState) => {
+    state = newState;
+    for (const listener of listeners) listener();
+  };
+  otherTabs.onmessage = ({ data }: MessageEvent<SendingState>) => apply(data);
+  return {
+    get: () => state,
+    set: (newState: SendingState) => {
+      otherTabs.postMessage(newState);
+      apply(newState);
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => otherTabs.close(),
   };
 };
 
