@@ -1,3 +1,4 @@
+import { createStore } from '../../framework/ui/create-store';
 import type { Vault } from '../../framework/vault/vault';
 import { getConnection } from './network';
 import { requestBackgroundSync } from './request-background-sync';
@@ -134,23 +135,15 @@ export const startSender = (vault: Vault): Sender => {
 
 /** The state as every tab shows it: a change in one is posted to the others. */
 const shareState = (initial: SendingState) => {
-  const listeners = new Set<() => void>();
+  const { get, set, subscribe } = createStore(initial);
   const otherTabs = new BroadcastChannel('terrain-field-sending');
-  let state = initial;
-  const apply = (newState: SendingState) => {
-    state = newState;
-    for (const listener of listeners) listener();
-  };
-  otherTabs.onmessage = ({ data }: MessageEvent<SendingState>) => apply(data);
+  otherTabs.onmessage = ({ data }: MessageEvent<SendingState>) => set(data);
   return {
-    get: () => state,
-    set: (newState: SendingState) => {
-      otherTabs.postMessage(newState);
-      apply(newState);
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    get,
+    subscribe,
+    set: (state: SendingState) => {
+      otherTabs.postMessage(state);
+      set(state);
     },
     close: () => otherTabs.close(),
   };
