@@ -25,16 +25,13 @@ export const startSender = (vault: Vault): Sender => {
   let failures = 0;
   /** The token of a session that the server has rejected: nothing is sent with it. */
   let rejectedToken: string | undefined;
-  let running: Promise<void> | null = null;
-  /** The next round; `isManual`: the agent requested it. */
-  let pendingRound: { isManual: boolean } | null = null;
   const timers = { next: 0, entered: 0, settled: 0 };
   const schedule = (timer: keyof typeof timers, delay: number, work: () => void) => {
     clearTimeout(timers[timer]);
     timers[timer] = self.setTimeout(work, delay);
   };
 
-  const runRound = async (isManual: boolean) => {
+  const runRound = async (isManual: boolean): Promise<void> => {
     const token = vault.get('session', 'session')?.token;
     if (!token || token === rejectedToken) return;
     const { signal } = abortController;
@@ -63,23 +60,7 @@ export const startSender = (vault: Vault): Sender => {
     setState(isIdle ? { is: wasOffline ? 'offline' : 'idle' } : result);
     if (result.is !== 'signIn') schedule('next', pollInterval, requestRound);
   };
-  const runPendingRounds = async () => {
-    try {
-      while (pendingRound && !abortController.signal.aborted) {
-        const { isManual } = pendingRound;
-        pendingRound = null;
-        await runRound(isManual);
-      }
-    } finally {
-      // Synchronously with the end of the loop: the next request starts a new one.
-      running = null;
-    }
-  };
-  const requestRound = (isManual = false) => {
-    pendingRound = { isManual: isManual || !!pendingRound?.isManual };
-    running ??= runPendingRounds();
-    return running;
-  };
+  const requestRound = createRoundQueue(runRound, abortController.signal);
   const restartNow = (isManual = false) => {
     failures = 0;
     return requestRound(isManual);
@@ -130,6 +111,32 @@ export const startSender = (vault: Vault): Sender => {
       for (const timer of Object.values(timers)) clearTimeout(timer);
       sharedState.close();
     },
+  };
+};
+
+/**
+ * Runs one round at a time: requests during a round are met by another one after it. `isManual`: the agent requested
+ * the round.
+ */
+const createRoundQueue = (runRound: (isManual: boolean) => Promise<void>, signal: AbortSignal) => {
+  let running: Promise<void> | null = null;
+  let pendingRound: { isManual: boolean } | null = null;
+  const runPendingRounds = async () => {
+    try {
+      while (pendingRound && !signal.aborted) {
+        const { isManual } = pendingRound;
+        pendingRound = null;
+        await runRound(isManual);
+      }
+    } finally {
+      // Synchronously with the end of the loop: the next request starts a new one.
+      running = null;
+    }
+  };
+  return (isManual = false): Promise<void> => {
+    pendingRound = { isManual: isManual || !!pendingRound?.isManual };
+    running ??= runPendingRounds();
+    return running;
   };
 };
 
