@@ -102,7 +102,7 @@ const startUpload = (round: SyncRound, item: SyncItem): Promise<UploadResult> =>
   );
 
 /** What may be sent now, in order. */
-export const listReadyItems = (
+const listReadyItems = (
   { vault, isManual }: Pick<SyncRound, 'vault' | 'isManual'>,
   postponed: ReadonlySet<string>,
 ): SyncItem[] => {
