@@ -32,9 +32,7 @@ export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) 
   const vault = useVault();
   const { words } = useWords();
   const [, navigate] = useLocation();
-  const locating = usePosition('now', true);
-  const hasWaited = useHasWaited(20_000);
-  const [acceptedPosition, setAcceptedPosition] = useState<Position | null>(null);
+  const { state, position, hasWaited, isAccepted, isGood, accept } = useArrivalPosition();
   const draft = useDraft<string>({
     work: work.id,
     name: draftNames.arrival,
@@ -48,9 +46,7 @@ export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) 
   const [isFull, setFull] = useState(false);
   const reasonId = useId();
 
-  const position = acceptedPosition ?? locating.position;
-  const isGood = !!acceptedPosition || (!!position && position.accuracy <= goodAccuracyMetres);
-  const canStartWithout = locating.state === 'refused' || locating.state === 'lost' || hasWaited;
+  const canStartWithout = state === 'refused' || state === 'lost' || hasWaited;
   const isReasonMissing = !reason.trim();
   const now = Date.now();
   const distance = distanceBetween(position?.place ?? null, work.site.place);
@@ -93,7 +89,7 @@ export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) 
       );
     if (!isGood)
       return (
-        <Button look="main" onClick={() => setAcceptedPosition(position)}>
+        <Button look="main" onClick={() => accept(position)}>
           {words.arrival.use}
         </Button>
       );
@@ -109,12 +105,8 @@ export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) 
       <WorkSummary work={work} />
       <ClockNotice />
       <PositionCard
-        state={locating.state}
-        position={position}
-        isAccepted={!!acceptedPosition}
-        isGood={isGood}
-        hasWaited={hasWaited}
-        onSearchAgain={() => setAcceptedPosition(null)}
+        {...{ state, position, isAccepted, isGood, hasWaited }}
+        onSearchAgain={() => accept(null)}
       >
         {position && (
           <>
@@ -190,6 +182,16 @@ const FarReasonCard = ({
       {isMissing && <Notice tone="bad">{words.arrival.farMissing}</Notice>}
     </Card>
   );
+};
+
+/** The phone's position, until the agent accepts an inaccurate one. */
+const useArrivalPosition = () => {
+  const { state, position: latest } = usePosition('now', true);
+  const hasWaited = useHasWaited(20_000);
+  const [accepted, accept] = useState<Position | null>(null);
+  const position = accepted ?? latest;
+  const isGood = !!accepted || (!!position && position.accuracy <= goodAccuracyMetres);
+  return { state, position, hasWaited, isAccepted: !!accepted, isGood, accept };
 };
 
 /** Up to this accuracy the position is used without confirmation. */

@@ -30,13 +30,13 @@ export const PhotoComment = ({
       key: `comment/${name}`,
       name: () => words.photos.comment,
       tables: ['photos', 'tasks'],
-      read: openVault => getPhotoComment(openVault, work, test, name),
+      read: currentVault => getPhotoComment(currentVault, work, test, name),
       text: comment => comment,
-      write: (openVault, comment) =>
+      write: (currentVault, comment) =>
         savePhotoComment(
-          openVault,
+          currentVault,
           { id: work },
-          { entry: openVault.get('photos', name) ?? null, serverPhoto, test, index },
+          { entry: currentVault.get('photos', name) ?? null, serverPhoto, test, index },
           comment || null,
         ),
     });

@@ -10,8 +10,8 @@ import { CompassButton } from './CompassButton';
 import { getLostSlot } from './camera-return';
 import { groupSlots } from './group-slots';
 import { watchLocation } from './location';
-import { PhotoDialog } from './PhotoDialog';
-import { SignatureDialog } from './SignatureDialog';
+import type { Picture } from './picture/make-picture';
+import { type NamedSlot, SlotDialog } from './SlotDialog';
 import styles from './SlotGrid.module.css';
 import { SlotTile } from './SlotTile';
 import { listSlotPhotos } from './slot-photo';
@@ -20,7 +20,7 @@ import { usePictureInputs } from './usePictureInputs';
 import { useUndoableRemoval } from './useUndoableRemoval';
 
 /** A slot without a label of its own. */
-export type FreeSlot = { index: number; name: string };
+type FreeSlot = { index: number; name: string };
 
 /**
  * Fixed slots by group, then the filled free slots and buttons to add another, and the dialog of the slot that was
@@ -56,11 +56,11 @@ export const SlotGrid = ({
   const removed = vault.all('photos').filter(photo => photo.removed && photo.work === work.id);
   const photos = listSlotPhotos(work, test, removed);
   if (photoBeingRemoved) photos.delete(photoBeingRemoved.index);
-  const allSlots = [
+  const allSlots: NamedSlot[] = [
     ...groupSlots(slots).flatMap(({ rows }) =>
       rows.flat().map(slot => ({ index: slot.index, slot, name: getSlotName(slot) })),
     ),
-    ...free.map(freeSlot => ({ ...freeSlot, slot: undefined })),
+    ...free,
   ];
   function getSlotName(slot: PhotoSlot) {
     return [slot.label, ...(slot.tag ? [slot.tag] : [])].map(localize).join(' – ');
@@ -77,6 +77,10 @@ export const SlotGrid = ({
     await finishRemoval();
     await capture(index, allSlots.find(slot => slot.index === index)?.name ?? '', file);
   });
+  const saveSignature = async ({ index, name }: NamedSlot, signature: Picture, signer: string) => {
+    await finishRemoval();
+    if (await storePicture(index, name, signature, signer)) setOpenedIndex(null);
+  };
   const handleTouch = (index: number) => {
     const slot = slots.find(other => other.index === index);
     if (!isEmpty({ index }) || slot?.signature) setOpenedIndex(index);
@@ -92,7 +96,7 @@ export const SlotGrid = ({
   const nextEmpty = [...allSlots.slice(afterOpened), ...allSlots.slice(0, afterOpened)].find(
     ({ index, slot }) => slot && !slot.signature && index !== openedIndex && isEmpty({ index }),
   );
-  const renderTile = ({ index, slot, name }: { index: number; slot?: PhotoSlot; name: string }) => {
+  const renderTile = ({ index, slot, name }: NamedSlot) => {
     const { entry = null, serverPhoto = null } = photos.get(index) ?? {};
     const redo = findRedo(index);
     return <SlotTile key={index} {...{ index, name, slot, entry, serverPhoto, redo, onTouch }} />;
@@ -101,51 +105,6 @@ export const SlotGrid = ({
     renderTile({ index: slot.index, slot, name: getSlotName(slot) });
   const filledFree = free.filter(({ index }) => photos.has(index) || findRedo(index));
   const currentCapture = openedSlot ? getCapture(openedSlot.index) : null;
-
-  const renderDialog = () => {
-    if (!openedSlot || currentCapture?.is === 'unsaved') return null;
-    const isMaking = currentCapture?.is === 'making';
-    const openedPhoto = photos.get(openedSlot.index);
-    if (openedSlot.slot?.signature && !openedPhoto)
-      return (
-        <SignatureDialog
-          work={work.id}
-          test={test}
-          index={openedSlot.index}
-          title={openedSlot.name}
-          onClose={() => setOpenedIndex(null)}
-          onSigned={async (signature, signer) => {
-            await finishRemoval();
-            if (await storePicture(openedSlot.index, openedSlot.name, signature, signer))
-              setOpenedIndex(null);
-          }}
-        />
-      );
-    if (!isMaking && !openedPhoto) return null;
-    return (
-      <PhotoDialog
-        key={openedSlot.index}
-        work={work.id}
-        test={test}
-        index={openedSlot.index}
-        title={openedSlot.name}
-        photo={openedPhoto ?? null}
-        isMaking={isMaking}
-        redo={findRedo(openedSlot.index)}
-        signature={openedSlot.slot?.signature}
-        nextSlotName={nextEmpty?.name}
-        onNext={() => nextEmpty && takePhoto(nextEmpty.index)}
-        onRetake={() => takePhoto(openedSlot.index)}
-        onGallery={() => choosePhoto(openedSlot.index)}
-        onRemove={() => {
-          const photo = photos.get(openedSlot.index);
-          setOpenedIndex(null);
-          if (photo) void remove({ ...photo, index: openedSlot.index, name: openedSlot.name });
-        }}
-        onClose={() => setOpenedIndex(null)}
-      />
-    );
-  };
 
   return (
     <div className={styles.slots}>
@@ -175,7 +134,19 @@ export const SlotGrid = ({
           <Button onClick={undo}>{words.photos.undo}</Button>
         </div>
       )}
-      {renderDialog()}
+      {openedSlot && currentCapture?.is !== 'unsaved' && (
+        <SlotDialog
+          {...{ work: work.id, test, slot: openedSlot, nextSlot: nextEmpty }}
+          photo={photos.get(openedSlot.index) ?? null}
+          isMaking={currentCapture?.is === 'making'}
+          redo={findRedo(openedSlot.index)}
+          onTake={takePhoto}
+          onChoose={choosePhoto}
+          onSigned={saveSignature}
+          onRemove={photo => void remove({ ...photo, index: openedSlot.index, name: openedSlot.name })}
+          onClose={() => setOpenedIndex(null)}
+        />
+      )}
     </div>
   );
 };

@@ -9,7 +9,7 @@ export const groupSlots = (slots: readonly PhotoSlot[]): SlotGroup[] => {
   for (const slot of slots) {
     if (placed.has(slot)) continue;
     const row = [slot, ...slots.filter(other => isOtherSide(slot, other))].sort(compareSides);
-    for (const each of row) placed.add(each);
+    for (const rowSlot of row) placed.add(rowSlot);
     const last = groups.at(-1);
     if (last && last.label?.fr === slot.group?.fr) last.rows.push(row);
     else groups.push({ label: slot.group ?? null, rows: [row] });

@@ -28,8 +28,8 @@ export const usePictureInputs = (onPicture: (index: number, file: Blob) => Promi
     choosePhoto: (index: number) => openInput(index, galleryInput.current),
     inputs: (
       <>
-        <PictureInput ref={cameraInput} capture="environment" onPicture={handleInput} />
-        <PictureInput ref={galleryInput} onPicture={handleInput} />
+        <PictureInput ref={cameraInput} capture="environment" onChange={handleInput} />
+        <PictureInput ref={galleryInput} onChange={handleInput} />
       </>
     ),
   };
@@ -39,16 +39,16 @@ type PictureInputProps = {
   ref: RefObject<HTMLInputElement | null>;
   /** Opens the camera instead of the gallery. */
   capture?: 'environment';
-  onPicture: (input: HTMLInputElement) => void;
+  onChange: (input: HTMLInputElement) => void;
 };
 
-const PictureInput = ({ ref, capture, onPicture }: PictureInputProps) => (
+const PictureInput = ({ ref, capture, onChange }: PictureInputProps) => (
   <input
     ref={ref}
     type="file"
     accept="image/*"
     capture={capture}
     hidden
-    onChange={({ currentTarget }) => onPicture(currentTarget)}
+    onChange={({ currentTarget }) => onChange(currentTarget)}
   />
 );

@@ -7,7 +7,7 @@ import { CopyText } from '../../framework/drafts/CopyText';
 import { Button } from '../../framework/ui/Button';
 import { Notice } from '../../framework/ui/Notice';
 import { Page } from '../../framework/ui/Page';
-import type { WorkId } from '../../framework/vault/tables';
+import type { Trouble, WorkId } from '../../framework/vault/tables';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { isOver } from '../../work/tasks/over';
@@ -47,27 +47,13 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
   const { words, localize } = useWords();
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
-  const [draft] = useState(() => openStepDraft(vault, id, test));
-  useEffect(() => {
-    const stop = draft.watch();
-    return stop;
-  }, [draft]);
-  const done = useSyncExternalStore(draft.subscribe, draft.done);
-  const failure = useSyncExternalStore(draft.subscribe, draft.failure);
+  const { draft, done, failure } = useStepDraft(id, test);
   const [incompletePaths, setIncompletePaths] = useState<readonly string[]>(noPaths);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [target, scrollTo] = useScrollTarget(search.get('at'));
 
   const trouble = work.entries.find(entry => entry.test === test)?.trouble ?? null;
-  const refused = useMemo(
-    () =>
-      new Map(
-        trouble?.kind === 'refused'
-          ? trouble.fields.map(({ path, message }) => [path.replace(/^data\./, ''), message])
-          : [],
-      ),
-    [trouble],
-  );
+  const refused = useMemo(() => getRefusedValues(trouble), [trouble]);
   const missing = useMemo(() => new Set(incompletePaths), [incompletePaths]);
   const context = useMemo(
     () => ({ work: id, kind, test, draft, refused, missing, target }),
@@ -131,6 +117,27 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
     </Page>
   );
 };
+
+/** Opened once, and watched while mounted. */
+const useStepDraft = (work: WorkId, test: string) => {
+  const vault = useVault();
+  const [draft] = useState(() => openStepDraft(vault, work, test));
+  useEffect(() => {
+    const stop = draft.watch();
+    return stop;
+  }, [draft]);
+  const done = useSyncExternalStore(draft.subscribe, draft.done);
+  const failure = useSyncExternalStore(draft.subscribe, draft.failure);
+  return { draft, done, failure };
+};
+
+/** The server's messages by the path of the value that it refused. */
+const getRefusedValues = (trouble: Trouble | null): ReadonlyMap<string, string> =>
+  new Map(
+    trouble?.kind === 'refused'
+      ? trouble.fields.map(({ path, message }) => [path.replace(/^data\./, ''), message])
+      : [],
+  );
 
 /** The last change could not be stored: retry, or copy it. */
 const SaveFailureNotice = ({ draft }: { draft: StepDraft }) => {

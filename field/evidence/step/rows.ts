@@ -14,7 +14,7 @@ export const nextRowNumber = (rows: readonly Row[], reserved: Iterable<number>):
 };
 
 export const removeAt = <Item>(items: readonly Item[], index: number): Item[] =>
-  items.filter((_, at) => at !== index);
+  items.filter((_, other) => other !== index);
 export const insertAt = <Item>(items: readonly Item[], index: number, item: Item): Item[] => [
   ...items.slice(0, index),
   item,

@@ -34,8 +34,8 @@ type StepInput = { data: StepData; done: boolean };
 /** Several windows may have the same step open: each writes what it changed, field by field. */
 export const openStepDraft = (vault: Vault, id: WorkId, test: string): StepDraft => {
   const kind = getWork(vault, id)?.kind;
-  const read = (openVault: Vault): StepInput => {
-    const work = getWork(openVault, id);
+  const read = (currentVault: Vault): StepInput => {
+    const work = getWork(currentVault, id);
     const { data, done } = work ? getStepEntry(work, test) : { data: {}, done: false };
     return { data, done };
   };
@@ -52,11 +52,11 @@ export const openStepDraft = (vault: Vault, id: WorkId, test: string): StepDraft
     tables: ['steps', 'tasks'],
     read,
     text,
-    write: async (openVault, { data, done }, original) => {
-      const work = getWork(openVault, id);
+    write: async (currentVault, { data, done }, original) => {
+      const work = getWork(currentVault, id);
       // Removed from the phone while the agent was typing: the text can still be copied.
       if (!work) throw new Error(`The work ${id} is not on this phone any more.`);
-      await saveStep(openVault, work, test, data, done, original);
+      await saveStep(currentVault, work, test, data, done, original);
     },
   });
   const { value: current, set, failure, settle, subscribe, watch } = stored;

@@ -42,7 +42,6 @@ export const openStoredValue = <Value>(
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  const isSame = (one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other);
 
   /** Merges the stored value with what was changed here since `base`. */
   const mergeStored = (base: Value) => {
@@ -58,7 +57,7 @@ export const openStoredValue = <Value>(
       name,
       isShown: watcherCount > 0,
       text: () => text(current, stored),
-      save: openVault => write(openVault, current, stored),
+      save: currentVault => write(currentVault, current, stored),
     });
 
   const writeAll = async () => {
@@ -123,3 +122,5 @@ export const openStoredValue = <Value>(
     },
   };
 };
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

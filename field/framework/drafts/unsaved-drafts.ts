@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Language } from '../../../i18n/language';
+import { createStore } from '../ui/create-store';
 import type { Vault } from '../vault/vault';
 
 /** Typed text that could not be stored: in memory until it is stored, copied elsewhere or discarded. */
@@ -16,28 +17,22 @@ export type UnsavedDraft = {
 };
 
 /** Outside of the screens, like the pictures that are not stored yet (`photos/captures.ts`). */
-let drafts: readonly UnsavedDraft[] = [];
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-const getDrafts = () => drafts;
-export const useUnsavedDrafts = () => useSyncExternalStore(subscribe, getDrafts);
+const store = createStore<readonly UnsavedDraft[]>([]);
+export const useUnsavedDrafts = () => useSyncExternalStore(store.subscribe, store.get);
 
 export const addUnsavedDraft = (unsaved: UnsavedDraft) =>
-  setDrafts([...drafts.filter(({ key }) => key !== unsaved.key), unsaved]);
+  setDrafts([...store.get().filter(({ key }) => key !== unsaved.key), unsaved]);
 export const removeUnsavedDraft = (key: string) => {
+  const drafts = store.get();
   if (drafts.some(draft => draft.key === key)) setDrafts(drafts.filter(draft => draft.key !== key));
 };
 
 /** Called together with everything else that is deleted here. */
 export const clearUnsavedDrafts = () => setDrafts([]);
 
-const setDrafts = (next: readonly UnsavedDraft[]) => {
-  drafts = next;
+const setDrafts = (drafts: readonly UnsavedDraft[]) => {
   setUnloadWarning('text', drafts.length > 0);
-  for (const listener of listeners) listener();
+  store.set(drafts);
 };
 
 const unsavedKinds = new Set<string>();

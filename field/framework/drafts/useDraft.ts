@@ -44,12 +44,12 @@ const openDraft = <Value>(vault: Vault, { work, name, empty, label, text }: Draf
     key: `draft/${key}`,
     name: () => label,
     tables: ['drafts'],
-    read: openVault => (openVault.get('drafts', key)?.value as Value | undefined) ?? empty,
+    read: currentVault => (currentVault.get('drafts', key)?.value as Value | undefined) ?? empty,
     text,
-    write: (openVault, value, original) => {
+    write: (currentVault, value, original) => {
       const at = new Date().toISOString();
       const update = (row: TextDraft) => ({ ...row, at, value: merge(original, value, row.value) });
-      return openVault.write([
+      return currentVault.write([
         JSON.stringify(value) === JSON.stringify(empty)
           ? removeDraft(work, name)
           : { change: 'drafts', key, or: { work, name, value: empty, at }, to: update },

@@ -44,10 +44,6 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
   const listeners = new Map<TableName, Set<() => void>>(tableNames.map(table => [table, new Set()]));
   const otherTabs = new BroadcastChannel('terrain-field-vault');
 
-  const readRow = async (table: TableName, name: string) => {
-    const sealed = await database.get(table, name);
-    return sealed && ((await unsealRow(key, `${table}/${name}`, sealed as Sealed)) as Row);
-  };
   /** Updates a row in memory. */
   const setRow = (table: TableName, name: string, row: Row | undefined) => {
     if (row === undefined) rows.get(table)!.delete(name);
@@ -58,61 +54,23 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
     for (const table of new Set(tables)) for (const listener of listeners.get(table)!) listener();
   };
 
-  const readTable = async (table: TableName) => {
-    const names = await database.getAllKeys(table);
-    const namedRows = await Promise.all(
-      names.map(async name => [name, (await readRow(table, name))!] as const),
-    );
-    return new Map(namedRows);
-  };
   let isClosed = false;
-  const initialRead = Promise.all(tableNames.map(async table => rows.set(table, await readTable(table))));
+  const initialRead = Promise.all(
+    tableNames.map(async table => rows.set(table, await readTable(database, key, table))),
+  );
   // Changes from other tabs are applied after the first read, under a lock against writes, and all at once: otherwise a
   // plan that becomes a task might be seen as neither.
   otherTabs.onmessage = async ({ data }: MessageEvent<[TableName, string][]>) => {
     await initialRead;
     await navigator.locks.request(writeLock, { mode: 'shared' }, async () => {
       if (isClosed) return;
-      const changedRows = await Promise.all(data.map(([table, name]) => readRow(table, name)));
+      const changedRows = await Promise.all(data.map(([table, name]) => readRow(database, key, table, name)));
       for (const [index, [table, name]] of data.entries()) setRow(table, name, changedRows[index]);
     });
     notify(data.map(([table]) => table));
   };
   await initialRead;
 
-  /** Computes and encrypts beforehand what is to be stored: an IndexedDB transaction does not wait. */
-  const prepareWrites = async (changes: readonly Change[]): Promise<PreparedWrite[]> => {
-    const writes: PreparedWrite[] = [];
-    // Old keys of moved rows: deleted first, for other rows may have moved there.
-    const removals: PreparedWrite[] = [];
-    for (const change of changes) {
-      if (!('change' in change)) {
-        writes.push(await prepareWrite(key, change));
-        continue;
-      }
-      const { change: table, key: name } = change;
-      const row = (await readRow(table, name)) ?? change.or;
-      if (!row) continue;
-      const put = { put: table, row: change.to(row as never) } as DirectChange;
-      const write = await prepareWrite(key, put);
-      if (write.name !== name)
-        removals.push(await prepareWrite(key, { remove: table, key: name } as DirectChange));
-      writes.push(write);
-    }
-    return [...removals, ...writes];
-  };
-  const commit = async (writes: readonly PreparedWrite[]) => {
-    const stores = [...new Set(writes.map(({ store }) => store))];
-    const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
-    const requests = writes.map(({ store, name, value }) =>
-      value ? transaction.objectStore(store).put(value, name) : transaction.objectStore(store).delete(name),
-    );
-    await Promise.all([...requests, transaction.done]).catch(async error => {
-      // A request only reports that the transaction was aborted; the transaction says why (often a full disk).
-      await transaction.done;
-      throw error;
-    });
-  };
   /** Updates the rows in memory, here and in the other tabs. */
   const applyWrites = (writes: readonly PreparedWrite[]) => {
     const changedRows = writes.flatMap(({ store, name, row }) => {
@@ -139,14 +97,14 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
     // One write at a time across all tabs: nothing is computed from a row that another is about to replace.
     write: changes =>
       navigator.locks.request(writeLock, async () => {
-        const writes = await prepareWrites(changes);
+        const writes = await prepareWrites(database, key, changes);
         if (!writes.length) return;
-        await commit(writes);
+        await commit(database, writes);
         applyWrites(writes);
       }),
     reread: () =>
       navigator.locks.request(writeLock, async () => {
-        const tables = await Promise.all(tableNames.map(readTable));
+        const tables = await Promise.all(tableNames.map(table => readTable(database, key, table)));
         const changed: TableName[] = [];
         for (const [index, table] of tableNames.entries()) {
           const reread = tables[index];
@@ -178,6 +136,44 @@ type Row = Tables[TableName];
 type DirectChange = Exclude<Change, { change: unknown }>;
 /** A change as it is stored: encrypted; without `value`, a removal. */
 type PreparedWrite = { store: StoreName; name: string; value?: Sealed; row?: Row };
+
+const readRow = async (database: Database, key: CryptoKey, table: TableName, name: string) => {
+  const sealed = await database.get(table, name);
+  return sealed && ((await unsealRow(key, `${table}/${name}`, sealed as Sealed)) as Row);
+};
+const readTable = async (database: Database, key: CryptoKey, table: TableName) => {
+  const names = await database.getAllKeys(table);
+  const namedRows = await Promise.all(
+    names.map(async name => [name, (await readRow(database, key, table, name))!] as const),
+  );
+  return new Map(namedRows);
+};
+
+/** Computes and encrypts beforehand what is to be stored: an IndexedDB transaction does not wait. */
+const prepareWrites = async (
+  database: Database,
+  key: CryptoKey,
+  changes: readonly Change[],
+): Promise<PreparedWrite[]> => {
+  const writes: PreparedWrite[] = [];
+  // Old keys of moved rows: deleted first, for other rows may have moved there.
+  const removals: PreparedWrite[] = [];
+  for (const change of changes) {
+    if (!('change' in change)) {
+      writes.push(await prepareWrite(key, change));
+      continue;
+    }
+    const { change: table, key: name } = change;
+    const row = (await readRow(database, key, table, name)) ?? change.or;
+    if (!row) continue;
+    const put = { put: table, row: change.to(row as never) } as DirectChange;
+    const write = await prepareWrite(key, put);
+    if (write.name !== name)
+      removals.push(await prepareWrite(key, { remove: table, key: name } as DirectChange));
+    writes.push(write);
+  }
+  return [...removals, ...writes];
+};
 const prepareWrite = async (key: CryptoKey, change: DirectChange): Promise<PreparedWrite> => {
   if ('remove' in change) return { store: change.remove, name: change.key };
   if (change.put === 'bytes')
@@ -185,4 +181,17 @@ const prepareWrite = async (key: CryptoKey, change: DirectChange): Promise<Prepa
   const { put: store, row } = change;
   const name = (rowKeys[store] as (row: unknown) => string)(row);
   return { store, name, row, value: await sealRow(key, `${store}/${name}`, row) };
+};
+
+const commit = async (database: Database, writes: readonly PreparedWrite[]) => {
+  const stores = [...new Set(writes.map(({ store }) => store))];
+  const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
+  const requests = writes.map(({ store, name, value }) =>
+    value ? transaction.objectStore(store).put(value, name) : transaction.objectStore(store).delete(name),
+  );
+  await Promise.all([...requests, transaction.done]).catch(async error => {
+    // A request only reports that the transaction was aborted; the transaction says why (often a full disk).
+    await transaction.done;
+    throw error;
+  });
 };

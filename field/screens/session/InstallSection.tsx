@@ -4,13 +4,13 @@ import { Button } from '../../framework/ui/Button';
 import { Notice } from '../../framework/ui/Notice';
 import { useWords } from '../../framework/words/useWords';
 import { useUnsent } from '../../work/tasks/useUnsent';
-import { getInstallPrompt, isIos, subscribeInstallPrompt } from './install-prompt';
+import { installPromptStore, isIos } from './install-prompt';
 import { useFormatUnsent } from './useFormatUnsent';
 
 /** Installs the app on the home screen: by a tap where the browser offers it, by instructions elsewhere. */
 export const InstallSection = () => {
   const { words } = useWords();
-  const installPrompt = useSyncExternalStore(subscribeInstallPrompt, getInstallPrompt);
+  const installPrompt = useSyncExternalStore(installPromptStore.subscribe, installPromptStore.get);
   if (matchMedia('(display-mode: standalone)').matches) return null;
   if (installPrompt)
     return <Button onClick={() => void installPrompt.prompt()}>{words.session.install}</Button>;

@@ -4,7 +4,7 @@ import { useTable } from '../../framework/vault/useTable';
 import { VaultProvider } from '../../framework/vault/VaultContext';
 import { startAutoLock } from './auto-lock';
 import { UnsentSummaryRecorder } from './unsent-summary';
-import { getVaultState, isLockChosen, subscribeVaultState } from './vault-state';
+import { isLockChosen, vaultStore } from './vault-state';
 
 const BrokenPage = lazyComponent(() => import('./BrokenPage').then(page => page.BrokenPage));
 const LockPage = lazyComponent(() => import('./LockPage').then(page => page.LockPage));
@@ -13,7 +13,7 @@ const SignInPage = lazyComponent(() => import('./SignInPage').then(page => page.
 
 /** Shows the screens to a signed-in agent with an open vault; the address does not change. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
-  const vaultState = useSyncExternalStore(subscribeVaultState, getVaultState);
+  const vaultState = useSyncExternalStore(vaultStore.subscribe, vaultStore.get);
   useEffect(() => {
     const stop = startAutoLock();
     return stop;

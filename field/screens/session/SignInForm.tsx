@@ -31,7 +31,6 @@ export const SignInForm = ({
   const [isPasswordVisible, setPasswordVisible] = useState(false);
   const texts = words.session;
   const passwordType = isPasswordVisible ? 'text' : 'password';
-
   const submitLabels = { password: texts.signIn, code: texts.confirm, newPassword: texts.setPassword };
 
   const submit = (event: FormEvent) => {
@@ -39,6 +38,17 @@ export const SignInForm = ({
     if (step === 'newPassword') return void setPassword(password, nextPassword);
     void signIn({ username: username.trim(), password, code: step === 'code' ? code.trim() : undefined });
   };
+  const renderPassword = (label: string) => (
+    <TextField
+      label={label}
+      type={passwordType}
+      value={password}
+      onChange={event => setEnteredPassword(event.target.value)}
+      autoComplete="current-password"
+      maxLength={200}
+      required
+    />
+  );
   return (
     <form className={styles.form} onSubmit={submit}>
       {step === 'password' && (
@@ -54,15 +64,7 @@ export const SignInForm = ({
             maxLength={120}
             required
           />
-          <TextField
-            label={texts.password}
-            type={passwordType}
-            value={password}
-            onChange={event => setEnteredPassword(event.target.value)}
-            autoComplete="current-password"
-            maxLength={200}
-            required
-          />
+          {renderPassword(texts.password)}
         </>
       )}
       {step === 'code' && (
@@ -82,17 +84,7 @@ export const SignInForm = ({
       {step === 'newPassword' && (
         <>
           <p className={styles.text}>{texts.newPasswordWhy}</p>
-          {newPassword && (
-            <TextField
-              label={texts.oneTimePassword}
-              type={passwordType}
-              value={password}
-              onChange={event => setEnteredPassword(event.target.value)}
-              autoComplete="current-password"
-              maxLength={200}
-              required
-            />
-          )}
+          {newPassword && renderPassword(texts.oneTimePassword)}
           <TextField
             label={texts.newPassword}
             type={passwordType}

@@ -1,25 +1,16 @@
+import { createStore } from '../../framework/ui/create-store';
+
 /** Chromium's `beforeinstallprompt`, fired once, early. */
 type InstallPromptEvent = Event & { prompt: () => Promise<unknown> };
-let installPrompt: InstallPromptEvent | null = null;
-const listeners = new Set<() => void>();
-const setInstallPrompt = (next: InstallPromptEvent | null) => {
-  installPrompt = next;
-  for (const listener of listeners) listener();
-};
-
-export const getInstallPrompt = () => installPrompt;
-export const subscribeInstallPrompt = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const installPromptStore = createStore<InstallPromptEvent | null>(null);
 
 /** Called at startup: the event comes before any screen needs it. */
 export const captureInstallPrompt = () => {
   addEventListener('beforeinstallprompt', event => {
     event.preventDefault();
-    setInstallPrompt(event as InstallPromptEvent);
+    installPromptStore.set(event as InstallPromptEvent);
   });
-  addEventListener('appinstalled', () => setInstallPrompt(null));
+  addEventListener('appinstalled', () => installPromptStore.set(null));
 };
 
 /** An iPhone, or an iPad, which reports itself as a Mac with a touch screen; every browser there is Safari inside. */

@@ -4,10 +4,10 @@ import { getFreeSpace, isPersistent } from '../../work/storage/free-space';
 /** Free storage for the app, and whether the browser has made it persistent. */
 export const useStorageEstimate = () => {
   const [freeBytes, setFreeBytes] = useState<number | null>(null);
-  const [isKept, setKept] = useState(true);
+  const [persistent, setPersistent] = useState(true);
   useEffect(() => {
     void getFreeSpace().then(setFreeBytes);
-    void isPersistent().then(setKept);
+    void isPersistent().then(setPersistent);
   }, []);
-  return { freeBytes, isPersistent: isKept };
+  return { freeBytes, isPersistent: persistent };
 };

@@ -1,5 +1,6 @@
 import { clearCaptures } from '../../evidence/photos/captures';
 import { clearUnsavedDrafts } from '../../framework/drafts/unsaved-drafts';
+import { createStore } from '../../framework/ui/create-store';
 import { type Database, openDatabase } from '../../framework/vault/database';
 import {
   deleteLocalVault,
@@ -18,19 +19,9 @@ export type VaultState =
   | { is: 'open'; vault: Vault }
   | { is: 'broken'; error: unknown };
 
-let state: VaultState = { is: 'opening' };
+export const vaultStore = createStore<VaultState>({ is: 'opening' });
+const setState = vaultStore.set;
 let key: UnlockedKey | null = null;
-const listeners = new Set<() => void>();
-const setState = (next: VaultState) => {
-  state = next;
-  for (const listener of listeners) listener();
-};
-
-export const getVaultState = () => state;
-export const subscribeVaultState = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 export const startVault = async () => {
   try {
@@ -72,6 +63,7 @@ export const hasPin = () => withDatabase(async database => (await readLock(datab
 
 /** Locks again after finishing pending writes; without a PIN, nothing happens. */
 export const lockVault = async () => {
+  const state = vaultStore.get();
   if (state.is !== 'open' || !(await hasPin())) return;
   const { vault } = state;
   key = null;
@@ -104,6 +96,7 @@ export const sendKeyToWorker = () => {
 export const deleteAllData = async () => {
   key = null;
   sendKeyToWorker();
+  const state = vaultStore.get();
   if (state.is === 'open') {
     const { vault } = state;
     // Stop sending first: it would read from a closed vault.
@@ -124,10 +117,10 @@ const reload = (): never => {
   return undefined as never;
 };
 
-const withDatabase = async <Result>(use: (database: Database) => Promise<Result>) => {
+const withDatabase = async <Result>(read: (database: Database) => Promise<Result>) => {
   const database = await openDatabase();
   try {
-    return await use(database);
+    return await read(database);
   } finally {
     database.close();
   }

@@ -6,7 +6,7 @@ import styles from './ConflictField.module.css';
 
 export type Side = 'mine' | 'office';
 
-/** One field of two versions, formatted, to onChoose from. */
+/** One field of two versions, formatted, to choose from. */
 export const ConflictField = ({
   field,
   mine,

@@ -51,12 +51,7 @@ export const PendingPhotos = ({
           {fill(words.sending.progress, { sent: sentCount, of: slots.size })}
           {remainingBytes > 0 && ` · ${sizeInWords(remainingBytes)}`}
         </span>
-        <progress
-          className={styles.progress}
-          value={sentCount}
-          max={Math.max(slots.size, 1)}
-          aria-label={title}
-        />
+        <progress className={styles.progress} value={sentCount} max={slots.size || 1} aria-label={title} />
       </summary>
       {photos.map(photo => (
         <PhotoLine key={photo.id} photo={photo} work={work} />

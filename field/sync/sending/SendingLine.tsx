@@ -4,10 +4,11 @@ import { SendIcon } from '../../framework/ui/icons/SendIcon';
 import { WarningIcon } from '../../framework/ui/icons/WarningIcon';
 import { StatusLine } from '../../framework/ui/StatusLine';
 import { useTable } from '../../framework/vault/useTable';
+import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { useUnsent } from '../../work/tasks/useUnsent';
 import { useSending } from './SendingContext';
-import { isPending } from './sync-items';
+import { listPendingItems } from './sync-items';
 import { useAmountFormats } from './useAmountFormats';
 
 /** Whether everything is at the office: « 3 étapes et 41 photos à envoyer (38 Mo) », at the top of every screen. */
@@ -60,11 +61,9 @@ export const SendingLine = () => {
 
 /** How many items need a decision of the agent before they can be sent. */
 const useTroubleCount = (): number => {
-  const items = [
-    ...useTable('arrivals').map(row => ({ table: 'arrivals' as const, row })),
-    ...useTable('steps').map(row => ({ table: 'steps' as const, row })),
-    ...useTable('photos').map(row => ({ table: 'photos' as const, row })),
-    ...useTable('outcomes').map(row => ({ table: 'outcomes' as const, row })),
-  ];
-  return items.filter(item => item.row.trouble && isPending(item)).length;
+  useTable('arrivals');
+  useTable('steps');
+  useTable('photos');
+  useTable('outcomes');
+  return listPendingItems(useVault()).filter(({ row }) => row.trouble).length;
 };

@@ -20,7 +20,7 @@ export const listHandOvers = (vault: Vault): HandOver[] =>
     .map(({ value }) => value as HandOver);
 
 export const getHandOver = (vault: Vault, work: WorkId): HandOver | null =>
-  listHandOvers(vault).find(handOver => handOver.work === work) ?? null;
+  (vault.get('reference', handOverKey(work))?.value as HandOver | undefined) ?? null;
 
 /** Requested by the agent: sent in the next round, retried if it was refused. */
 export const requestHandOver = (vault: Vault, works: readonly WorkId[]) =>

@@ -11,7 +11,7 @@ import { isUnsentPhoto } from '../../work/tasks/unsent-counts';
 import { getWorkId } from '../../work/tasks/work';
 import { identityKey, toIdentity } from '../../work/tasks/work-identity';
 import { handOverKey, listHandOvers } from './hand-overs';
-import { getItemKey, isPending, listItems } from './sync-items';
+import { clearTrouble, isPending, listItems } from './sync-items';
 
 /**
  * The response to `changes`: `gone` has the numbers of removed plans and tasks. `whole`: the lists are complete, so
@@ -97,7 +97,9 @@ const resumeWork = (vault: Vault, open: ReadonlySet<WorkId>): Change[] => [
     .all('outcomes')
     .filter(({ work, sent_at }) => sent_at && open.has(work))
     .map(({ work }): Change => ({ remove: 'outcomes', key: work })),
-  ...retryOverItems(vault, open),
+  ...listItems(vault)
+    .filter(({ row }) => row.trouble?.kind === 'over' && open.has(row.work))
+    .map(clearTrouble),
   ...listHandOvers(vault)
     .filter(({ work, refused }) => refused !== null && open.has(work))
     .map(({ work }): Change => ({ remove: 'reference', key: handOverKey(work) })),
@@ -160,16 +162,6 @@ const deleteReplacedPhotos = (vault: Vault, task: FieldTask): Change[] => {
     )
     .flatMap(deletePhotoChanges);
 };
-
-/** Removes the error from items whose work the office had withdrawn and has assigned again. */
-const retryOverItems = (vault: Vault, open: ReadonlySet<WorkId>): Change[] =>
-  listItems(vault)
-    .filter(({ row }) => row.trouble?.kind === 'over' && open.has(row.work))
-    .map((item): Change => {
-      const key = getItemKey(item).slice(item.table.length + 1);
-      const clearTrouble = <Row extends { trouble: unknown }>(row: Row) => ({ ...row, trouble: null });
-      return { change: item.table, key, to: clearTrouble } as Change;
-    });
 
 /** For how many days sent work stays visible. */
 const daysVisible = 7;

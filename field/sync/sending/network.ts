@@ -7,6 +7,4 @@ export const getConnection = (): Connection | undefined =>
 
 /** Photos wait for wifi if the agent chose so and the phone reports that it has none. */
 export const canSendPhotos = (vault: Vault): boolean =>
-  vault.get('reference', 'sendOn')?.value !== 'wifi' || !isOnMobileData();
-
-export const isOnMobileData = (): boolean => getConnection()?.type === 'cellular';
+  vault.get('reference', 'sendOn')?.value !== 'wifi' || getConnection()?.type !== 'cellular';

@@ -19,6 +19,7 @@ import { sendStep } from './send-step';
 import {
   getItemKey,
   getTaskId,
+  hasPendingPicture,
   isPending,
   listOverWork,
   listPendingItems,
@@ -92,8 +93,6 @@ const sendUntilDone = async (round: SyncRound, inFlight: Map<string, Promise<Upl
 const maxConcurrent = 2;
 const isAnnounced = ({ uploads }: SyncRound, item: SyncItem) =>
   item.table === 'photos' && hasPendingPicture(item.row) && uploads.has(item.row.id);
-/** Its bytes are pending, not just its comment or its withdrawal. */
-const hasPendingPicture = ({ removed, sent_at }: PhotoEntry) => !removed && sent_at === null;
 /** The result of a photo upload; it never rejects. */
 type UploadResult = { item: SyncItem } & ({ error: ErrorClass | null } | { thrown: unknown });
 const startUpload = (round: SyncRound, item: SyncItem): Promise<UploadResult> =>
@@ -103,7 +102,7 @@ const startUpload = (round: SyncRound, item: SyncItem): Promise<UploadResult> =>
   );
 
 /** What may be sent now, in order. */
-export const listReadyItems = (
+const listReadyItems = (
   { vault, isManual }: Pick<SyncRound, 'vault' | 'isManual'>,
   postponed: ReadonlySet<string>,
 ): SyncItem[] => {

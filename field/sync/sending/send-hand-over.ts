@@ -11,7 +11,7 @@ import { type HandOver, handOverKey, listHandOvers } from './hand-overs';
 import { canSendPhotos } from './network';
 import { discardWorkChanges } from './resolve-conflict';
 import { announcePhotosBy, MissingBytesError, sendPhoto } from './send-photo';
-import { getItemKey, listPendingItems, type SyncItem } from './sync-items';
+import { clearTrouble, getItemKey, hasPendingPicture, listPendingItems, type SyncItem } from './sync-items';
 import type { SyncRound } from './sync-round';
 
 /**
@@ -39,8 +39,7 @@ const sendHandOver = async (round: SyncRound, { work, late_id }: HandOver): Prom
   const { vault } = round;
   const site_id = getWork(vault, work)?.site.site_id ?? findIdentity(vault, work)?.site?.site_id;
   const items = listPendingItems(vault).filter(({ row }) => row.work === work);
-  const isOver = items.some(({ row }) => row.trouble?.kind === 'over');
-  if (site_id === undefined || (late_id === null && !isOver)) {
+  if (site_id === undefined || (late_id === null && !items.some(isOver))) {
     // The office has assigned it to the agent again, or nothing of it is pending.
     await vault.write([clearHandOver(work)]);
     return false;
@@ -94,8 +93,6 @@ const sendItems = async (
   return null;
 };
 
-const hasPendingPicture = ({ removed, sent_at }: PhotoEntry) => !removed && !sent_at;
-
 /** With a 409 the work is the agent's again; any other error is shown, and retried on request. */
 const toRefusalChanges = (
   work: HandOver['work'],
@@ -103,7 +100,7 @@ const toRefusalChanges = (
   { status, message, fields }: ApiError,
 ): Change[] =>
   status === 409
-    ? [...items.flatMap(retryOverItem), clearHandOver(work)]
+    ? [...items.filter(isOver).map(clearTrouble), clearHandOver(work)]
     : [updateHandOver(work, { refused: [message, ...fields.map(field => field.message)].join(' ') })];
 
 /** A refusal that a retry would not change. */
@@ -214,10 +211,4 @@ const updateHandOver = (work: HandOver['work'], change: Partial<HandOver>): Chan
 });
 const clearHandOver = (work: HandOver['work']): Change => ({ remove: 'reference', key: handOverKey(work) });
 
-/** The work is the agent's again: the item is sent as usual. */
-const retryOverItem = (item: SyncItem): Change[] => {
-  if (item.row.trouble?.kind !== 'over') return [];
-  const key = getItemKey(item).slice(item.table.length + 1);
-  const to = <Row extends { trouble: unknown }>(row: Row) => ({ ...row, trouble: null });
-  return [{ change: item.table, key, to } as Change];
-};
+const isOver = ({ row }: SyncItem) => row.trouble?.kind === 'over';

@@ -1,3 +1,4 @@
+import { createStore } from '../../framework/ui/create-store';
 import type { Vault } from '../../framework/vault/vault';
 import { getConnection } from './network';
 import { requestBackgroundSync } from './request-background-sync';
@@ -17,34 +18,20 @@ export type Sender = {
 
 export const startSender = (vault: Vault): Sender => {
   const abortController = new AbortController();
-  const listeners = new Set<() => void>();
-  const otherTabs = new BroadcastChannel('terrain-field-sending');
+  const sharedState = shareState({ is: navigator.onLine ? 'idle' : 'offline' });
+  const setState = sharedState.set;
   /** The network was lost during this round, maybe after its last response. */
   let wasOffline = false;
-  let state: SendingState = { is: navigator.onLine ? 'idle' : 'offline' };
   let failures = 0;
   /** The token of a session that the server has rejected: nothing is sent with it. */
   let rejectedToken: string | undefined;
-  let running: Promise<void> | null = null;
-  /** The next round; `isManual`: the agent requested it. */
-  let pendingRound: { isManual: boolean } | null = null;
   const timers = { next: 0, entered: 0, settled: 0 };
   const schedule = (timer: keyof typeof timers, delay: number, work: () => void) => {
     clearTimeout(timers[timer]);
     timers[timer] = self.setTimeout(work, delay);
   };
 
-  const applyState = (newState: SendingState) => {
-    state = newState;
-    for (const listener of listeners) listener();
-  };
-  const setState = (newState: SendingState) => {
-    otherTabs.postMessage(newState);
-    applyState(newState);
-  };
-  otherTabs.onmessage = ({ data }: MessageEvent<SendingState>) => applyState(data);
-
-  const runRound = async (isManual: boolean) => {
+  const runRound = async (isManual: boolean): Promise<void> => {
     const token = vault.get('session', 'session')?.token;
     if (!token || token === rejectedToken) return;
     const { signal } = abortController;
@@ -73,23 +60,7 @@ export const startSender = (vault: Vault): Sender => {
     setState(isIdle ? { is: wasOffline ? 'offline' : 'idle' } : result);
     if (result.is !== 'signIn') schedule('next', pollInterval, requestRound);
   };
-  const runPendingRounds = async () => {
-    try {
-      while (pendingRound && !abortController.signal.aborted) {
-        const { isManual } = pendingRound;
-        pendingRound = null;
-        await runRound(isManual);
-      }
-    } finally {
-      // Synchronously with the end of the loop: the next request starts a new one.
-      running = null;
-    }
-  };
-  const requestRound = (isManual = false) => {
-    pendingRound = { isManual: isManual || !!pendingRound?.isManual };
-    running ??= runPendingRounds();
-    return running;
-  };
+  const requestRound = createRoundQueue(runRound, abortController.signal);
   const restartNow = (isManual = false) => {
     failures = 0;
     return requestRound(isManual);
@@ -97,7 +68,8 @@ export const startSender = (vault: Vault): Sender => {
 
   // A pause requested by the network or the server is respected.
   const sendReadyItems = () => {
-    if ((state.is === 'idle' || state.is === 'sending') && hasReadyItems(vault)) requestRound();
+    const { is } = sharedState.get();
+    if ((is === 'idle' || is === 'sending') && hasReadyItems(vault)) requestRound();
   };
   const onEntry = () => {
     schedule('entered', 300, sendReadyItems);
@@ -127,11 +99,8 @@ export const startSender = (vault: Vault): Sender => {
   requestRound();
 
   return {
-    state: () => state,
-    subscribe: listener => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: sharedState.get,
+    subscribe: sharedState.subscribe,
     now: () => {
       rejectedToken = undefined;
       return restartNow(true);
@@ -140,8 +109,50 @@ export const startSender = (vault: Vault): Sender => {
       abortController.abort();
       for (const unsubscribe of unsubscribers) unsubscribe();
       for (const timer of Object.values(timers)) clearTimeout(timer);
-      otherTabs.close();
+      sharedState.close();
     },
+  };
+};
+
+/**
+ * Runs one round at a time: requests during a round are met by another one after it. `isManual`: the agent requested
+ * the round.
+ */
+const createRoundQueue = (runRound: (isManual: boolean) => Promise<void>, signal: AbortSignal) => {
+  let running: Promise<void> | null = null;
+  let pendingRound: { isManual: boolean } | null = null;
+  const runPendingRounds = async () => {
+    try {
+      while (pendingRound && !signal.aborted) {
+        const { isManual } = pendingRound;
+        pendingRound = null;
+        await runRound(isManual);
+      }
+    } finally {
+      // Synchronously with the end of the loop: the next request starts a new one.
+      running = null;
+    }
+  };
+  return (isManual = false): Promise<void> => {
+    pendingRound = { isManual: isManual || !!pendingRound?.isManual };
+    running ??= runPendingRounds();
+    return running;
+  };
+};
+
+/** The state as every tab shows it: a change in one is posted to the others. */
+const shareState = (initial: SendingState) => {
+  const { get, set, subscribe } = createStore(initial);
+  const otherTabs = new BroadcastChannel('terrain-field-sending');
+  otherTabs.onmessage = ({ data }: MessageEvent<SendingState>) => set(data);
+  return {
+    get,
+    subscribe,
+    set: (state: SendingState) => {
+      otherTabs.postMessage(state);
+      set(state);
+    },
+    close: () => otherTabs.close(),
   };
 };
 

@@ -1,5 +1,5 @@
 import type { Arrival, Outcome, PhotoEntry, StepEntry, WorkId } from '../../framework/vault/tables';
-import type { Vault } from '../../framework/vault/vault';
+import type { Change, Vault } from '../../framework/vault/vault';
 import { isUnsentPhoto, isUnsentStep } from '../../work/tasks/unsent-counts';
 
 /** One row that an agent entered and that is sent on its own, with its table in the vault. */
@@ -43,4 +43,14 @@ export const getItemKey = ({ table, row }: SyncItem): string => {
   if (table === 'photos') return `photos/${row.id}`;
   if (table === 'steps') return `steps/${row.work}/${row.test}`;
   return `${table}/${row.work}`;
+};
+
+/** The bytes of a photo are pending, not just its comment or its withdrawal. */
+export const hasPendingPicture = ({ removed, sent_at }: PhotoEntry) => !removed && sent_at === null;
+
+/** Removes the error of an item: it is sent again. */
+export const clearTrouble = (item: SyncItem): Change => {
+  const key = getItemKey(item).slice(item.table.length + 1);
+  const to = <Row extends { trouble: unknown }>(row: Row) => ({ ...row, trouble: null });
+  return { change: item.table, key, to } as Change;
 };

@@ -17,7 +17,7 @@ const isRedone = ({ task, entries, photos }: Work, { test, index, redone }: Redo
     photo => photo.test === test && photo.trouble?.kind !== 'missing' && isNew(photo),
   );
   if (index !== null) return newPhotos.some(photo => photo.index === index);
-  const entry = entries.find(each => each.test === test);
+  const entry = entries.find(stepEntry => stepEntry.test === test);
   return (
     newPhotos.length > 0 ||
     (!!entry?.done && (entry.edition > entry.sent_edition || entry.base.version > (serverStep?.version ?? 0)))

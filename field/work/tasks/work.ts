@@ -30,12 +30,12 @@ export const listWork = (vault: Vault): Work[] => {
   const tasks = vault.all('tasks');
   const planWork = vault.all('plans').map(plan => {
     const id: WorkId = `p${plan.plan_id}`;
-    return createWork(vault, id, plan, tasks.find(task => task.plan_id === plan.plan_id) ?? null);
+    return toWork(vault, id, plan, tasks.find(task => task.plan_id === plan.plan_id) ?? null);
   });
   const planWorkIds = new Set(planWork.map(work => work?.id));
   const taskWork = tasks
     .filter(task => !planWorkIds.has(getWorkId(task)))
-    .map(task => createWork(vault, getWorkId(task), null, task));
+    .map(task => toWork(vault, getWorkId(task), null, task));
   return [...planWork, ...taskWork].filter(work => work !== null);
 };
 
@@ -45,12 +45,7 @@ export const getWork = (vault: Vault, id: WorkId): Work | null =>
 export const getWorkId = ({ plan_id, taskid }: Pick<FieldTask, 'plan_id' | 'taskid'>): WorkId =>
   plan_id === null ? `t${taskid}` : `p${plan_id}`;
 
-const createWork = (
-  vault: Vault,
-  id: WorkId,
-  plan: FieldPlan | null,
-  task: FieldTask | null,
-): Work | null => {
+const toWork = (vault: Vault, id: WorkId, plan: FieldPlan | null, task: FieldTask | null): Work | null => {
   const source = task ?? plan;
   if (!source) return null;
   const { task_type: kind, installation_type, site, drop_site, steps } = source;

@@ -20,12 +20,9 @@ type Props = {
 type LoadCriteria = { [K in keyof LoadInput]: LoadInput[K] | null };
 
 /** In a planning form: the agent's week, the route between their sites of the day, and conflicts. */
-export const AgentLoad = ({ toCriteria }: Props) => <AgentLoadPanel {...toCriteria(useWatch())} />;
-
-/** The same outside of a form. */
-export const AgentLoadPanel = (criteria: LoadCriteria) => {
+export const AgentLoad = ({ toCriteria }: Props) => {
   const translate = useTranslate();
-  const input = useDebouncedValue(toLoadInput(criteria), 250);
+  const input = useDebouncedValue(toLoadInput(toCriteria(useWatch())), 250);
   const { data, error } = useQuery({
     queryKey: ['agentLoad', input],
     queryFn: ({ signal }) => call(agentLoad.actions.load, input!, { signal }),

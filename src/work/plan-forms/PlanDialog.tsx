@@ -10,7 +10,6 @@ import { type SelectionResponse, siteSelection } from '../../../contract/work/si
 import { getFieldRequirement } from '../../../contract/work/task-kinds';
 import type { PlanField } from '../../../contract/work/task-kinds/define-task-kind';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
-import type { Selection } from '../../framework/lists/actions';
 import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { useInvalidateSites } from '../../framework/providers/useInvalidateSites';
@@ -47,23 +46,15 @@ export const PlanDialog = ({
   const kinds = taskKinds.filter(kind => (!fixedKind || kind === fixedKind) && can(canPlan(kind)));
   const defaultKind = kinds.includes(getDefaultKind(resource)) ? getDefaultKind(resource) : kinds[0];
 
-  const planSelection = async (sites: Selection, values: Plan) => {
-    const input = pickPlanFields(values, getFields(values.task_type));
-    setResponse(await call(siteSelection.actions.plan, { ...toSelectionInput(resource, sites), ...input }));
-    return invalidateSites();
-  };
-  const planSite = async (site_id: number, values: Plan) => {
-    const input = pickPlanFields(values, getFields(values.task_type));
-    const isSeparate = hasSeparateCall(values.task_type);
-    const planned = await (isSeparate
-      ? call(planning.actions.installation, {
-          installation_type: input.installation_type!,
-          agentid: input.agent!,
-          planning_date: input.planning_date,
-          selected_site: site_id,
-        })
-      : call(planning.actions.assign, { ...input, selected_site: [site_id] }));
-    const messageKey = planned.already.length ? 'already' : isSeparate ? 'installationDone' : 'done';
+  const plan = async (values: Plan) => {
+    if (selection) {
+      const input = { ...toSelectionInput(resource, selection), ...pickFields(values) };
+      setResponse(await call(siteSelection.actions.plan, input));
+      return invalidateSites();
+    }
+    const planned = await planSite(record!.site_id, values);
+    const doneKey = hasSeparateCall(values.task_type) ? 'installationDone' : 'done';
+    const messageKey = planned.already.length ? 'already' : doneKey;
     notifySuccess(translate(`terrain.dialogs.plan.${messageKey}`), planned);
     invalidateSites();
     onClose(true);
@@ -90,7 +81,7 @@ export const PlanDialog = ({
         )
       }
       defaultValues={{ task_type: defaultKind, agent: record?.site_owner_agent_id ?? null, instruction }}
-      onSubmit={values => (selection ? planSelection(selection, values) : planSite(record!.site_id, values))}
+      onSubmit={plan}
       onClose={() => onClose()}
       aside={
         <AgentLoad
@@ -99,11 +90,7 @@ export const PlanDialog = ({
             agent,
             task_type,
             drop_site: getFieldRequirement(task_type, 'drop_site') ? drop_site : undefined,
-            ...(record
-              ? { site_ids: [record.site_id] }
-              : selection?.ids
-                ? { site_ids: selection.ids }
-                : { count: selection!.count }),
+            ...toSiteCriteria({ record, selection }),
           })}
         />
       }
@@ -132,6 +119,24 @@ export const PlanDialog = ({
 
 type Plan = z.infer<typeof PlanInput>;
 
+/** The ids of the sites to plan; of all rows that match a filter, only their number is known. */
+const toSiteCriteria = ({ record, selection }: Pick<SiteDialogProps, 'record' | 'selection'>) => {
+  if (record) return { site_ids: [record.site_id] };
+  return selection?.ids ? { site_ids: selection.ids } : { count: selection!.count };
+};
+
+const planSite = (site_id: number, values: Plan) => {
+  const input = pickFields(values);
+  return hasSeparateCall(values.task_type)
+    ? call(planning.actions.installation, {
+        installation_type: input.installation_type!,
+        agentid: input.agent!,
+        planning_date: input.planning_date,
+        selected_site: site_id,
+      })
+    : call(planning.actions.assign, { ...input, selected_site: [site_id] });
+};
+
 const KindFields = () => {
   const translate = useTranslate();
   const kind: TaskKind = useWatch({ name: 'task_type' });
@@ -152,6 +157,7 @@ const KindFields = () => {
 const hasSeparateCall = (kind: TaskKind) => kind === 'installation';
 const getFields = (kind: TaskKind) =>
   hasSeparateCall(kind) ? formFields.filter(field => field !== 'instruction') : formFields;
+const pickFields = (values: Plan) => pickPlanFields(values, getFields(values.task_type));
 const formFields = [
   'drop_site',
   'installation_type',

@@ -23,10 +23,7 @@ type Props = {
 /** The fields of a plan: shared by every planning form. */
 export const PlanFields = ({ schema, fields, label, kind: fixedKind, types = [] }: Props) => {
   const translate = useTranslate();
-  const selectedKind: TaskKind | undefined = useWatch({
-    name: 'task_type',
-    disabled: fixedKind !== undefined,
-  });
+  const selectedKind: TaskKind | undefined = useWatch({ name: 'task_type', disabled: !!fixedKind });
   const kind = fixedKind ?? selectedKind;
   return fields.map(field => {
     const requirement = kind && getFieldRequirement(kind, field);

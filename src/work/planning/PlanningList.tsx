@@ -90,7 +90,7 @@ const cells: Cells<typeof plans> = {
   deadline: ({ deadline }: Plan, words) => <DeadlineCountdown deadline={deadline} words={words} />,
   plan_status: (plan: Plan, words) => (
     <IconLabel
-      {...stateMarks.plan[getPlanState(plan)]}
+      {...stateMarks.plan[getState(plan)]}
       word={words.translate(`terrain.planning.statuses.${plan.plan_status}`)}
     />
   ),
@@ -104,16 +104,13 @@ const cells: Cells<typeof plans> = {
       );
     const status = plan.plan_status === 'cancelled' ? 'statuses.cancelled' : 'notDone';
     return (
-      <IconLabel
-        {...stateMarks.plan[getPlanState(plan)]}
-        word={words.translate(`terrain.planning.${status}`)}
-      />
+      <IconLabel {...stateMarks.plan[getState(plan)]} word={words.translate(`terrain.planning.${status}`)} />
     );
   },
 };
 
 /** A plan's status, including whether it is late. */
-const getPlanState = ({ plan_status, late, site_plan_respect }: Plan): PlanState => {
+const getState = ({ plan_status, late, site_plan_respect }: Plan): PlanState => {
   if (plan_status === 'planned') return late ? 'openLate' : 'openOnTime';
   if (plan_status === 'done') return site_plan_respect ? 'doneOnTime' : 'doneLate';
   return plan_status;

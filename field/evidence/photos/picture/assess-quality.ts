@@ -44,8 +44,8 @@ const getSharpness = (grey: Float32Array, width: number, height: number): number
   const variances: number[] = [];
   for (let row = 0; row < parts; row++)
     for (let column = 0; column < parts; column++) {
-      const [left, right] = [column, column + 1].map(each => Math.floor((each * width) / parts));
-      const [top, bottom] = [row, row + 1].map(each => Math.floor((each * height) / parts));
+      const [left, right] = [column, column + 1].map(edge => Math.floor((edge * width) / parts));
+      const [top, bottom] = [row, row + 1].map(edge => Math.floor((edge * height) / parts));
       let [sum, squares, count] = [0, 0, 0];
       for (let y = Math.max(top, 1); y < Math.min(bottom, height - 1); y++)
         for (let x = Math.max(left, 1); x < Math.min(right, width - 1); x++) {

@@ -9,13 +9,9 @@ export type SpeechRecognizer = {
   stop: () => void;
   abort: () => void;
 };
-type SpeechGlobals = Partial<
-  Record<'SpeechRecognition' | 'webkitSpeechRecognition', new () => SpeechRecognizer>
->;
+type Globals = Partial<Record<'SpeechRecognition' | 'webkitSpeechRecognition', new () => SpeechRecognizer>>;
 
-const Recognizer =
-  (globalThis as SpeechGlobals).SpeechRecognition ??
-  (globalThis as SpeechGlobals).webkitSpeechRecognition ??
-  null;
+const { SpeechRecognition, webkitSpeechRecognition } = globalThis as Globals;
+const Recognizer = SpeechRecognition ?? webkitSpeechRecognition ?? null;
 /** Null where the browser has no speech recognition. */
 export const createSpeechRecognizer = Recognizer && (() => new Recognizer());

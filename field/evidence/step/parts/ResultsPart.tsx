@@ -18,8 +18,8 @@ const Result = ({ result: { key, label } }: { result: PartOf<'results'>['results
         clearable
         status={useStepValue(status)}
         comment={useStepValue(comment)}
-        onStatus={now => draft.set(status, now)}
-        onComment={now => draft.set(comment, now)}
+        onStatus={selected => draft.set(status, selected)}
+        onComment={text => draft.set(comment, text)}
         problem={refused.get(status) ?? refused.get(comment) ?? null}
       />
     </div>

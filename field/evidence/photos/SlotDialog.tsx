@@ -1,0 +1,69 @@
+import type { PhotoSlot } from '../../../contract/work/steps/parts';
+import type { WorkId } from '../../framework/vault/tables';
+import { PhotoDialog } from './PhotoDialog';
+import type { Picture } from './picture/make-picture';
+import { SignatureDialog } from './SignatureDialog';
+import type { SlotPhoto } from './slot-photo';
+import type { Redo } from './slot-state';
+
+/** A fixed slot (`slot`) or a free one, with the name to show. */
+export type NamedSlot = { index: number; name: string; slot?: PhotoSlot };
+
+type SlotDialogProps = {
+  work: WorkId;
+  test: string;
+  slot: NamedSlot;
+  /** The next empty slot. */
+  nextSlot: NamedSlot | undefined;
+  photo: SlotPhoto | null;
+  /** A new picture is being processed. */
+  isMaking: boolean;
+  redo: Redo | undefined;
+  onTake: (index: number) => void;
+  onChoose: (index: number) => void;
+  onSigned: (slot: NamedSlot, signature: Picture, signer: string) => Promise<void>;
+  onRemove: (photo: SlotPhoto) => void;
+  onClose: () => void;
+};
+
+/** The dialog of one slot: its photo, or a pad for the signature that is missing. */
+export const SlotDialog = ({
+  work,
+  test,
+  slot,
+  nextSlot,
+  photo,
+  isMaking,
+  redo,
+  onTake,
+  onChoose,
+  onSigned,
+  onRemove,
+  onClose,
+}: SlotDialogProps) => {
+  const { index, name: title } = slot;
+  const isSignature = slot.slot?.signature;
+  if (isSignature && !photo)
+    return (
+      <SignatureDialog
+        {...{ work, test, index, title, onClose }}
+        onSigned={(signature, signer) => onSigned(slot, signature, signer)}
+      />
+    );
+  if (!isMaking && !photo) return null;
+  return (
+    <PhotoDialog
+      key={index}
+      {...{ work, test, index, title, photo, isMaking, redo, onClose }}
+      signature={isSignature}
+      nextSlotName={nextSlot?.name}
+      onNext={() => nextSlot && onTake(nextSlot.index)}
+      onRetake={() => onTake(index)}
+      onGallery={() => onChoose(index)}
+      onRemove={() => {
+        onClose();
+        if (photo) onRemove(photo);
+      }}
+    />
+  );
+};
