@@ -15,9 +15,7 @@ export const useScrollTarget = (initialPath: string | null) => {
       element?.closest('details')?.setAttribute('open', '');
       element?.scrollIntoView({ block: 'center' });
       const focusable = 'input, textarea, select, button';
-      const input = element?.matches(focusable)
-        ? element
-        : element?.querySelector<HTMLElement>(focusable);
+      const input = element?.matches(focusable) ? element : element?.querySelector<HTMLElement>(focusable);
       input?.focus({ preventScroll: true });
     }, 50);
     return () => clearInterval(timer);

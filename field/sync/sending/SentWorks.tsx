@@ -39,13 +39,7 @@ const SentWork = ({ work, items }: { work: Work; items: SyncItem[] }) => {
     ...items.filter(({ table }) => table !== 'photos').map(item => getTitle(item)),
     ...(photoCount ? [fill(words.sending.photos, { smart_count: photoCount })] : []),
   ];
-  return (
-    <ListItem
-      to={`/work/${work.id}`}
-      title={work.site.code}
-      detail={titles.join(', ')}
-    />
-  );
+  return <ListItem to={`/work/${work.id}`} title={work.site.code} detail={titles.join(', ')} />;
 };
 
 /** A step that was opened but not edited. */

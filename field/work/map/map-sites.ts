@@ -50,9 +50,7 @@ export const getRoute = (works: readonly Work[], day: string): RouteSite[] => {
     .filter(({ plan }) => plan?.date === day)
     .flatMap(({ site, drop_site }) => [site, drop_site])
     .filter(site => site !== null && site.place !== null) as RouteSite[];
-  return sites.filter(
-    (site, index) => sites.findIndex(({ site_id }) => site_id === site.site_id) === index,
-  );
+  return sites.filter((site, index) => sites.findIndex(({ site_id }) => site_id === site.site_id) === index);
 };
 type RouteSite = { site_id: number; place: Place };
 

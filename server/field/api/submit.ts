@@ -66,8 +66,7 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
   await notifyOffice(db, submittedTask, {
     events: newNok ? ['submitted', 'nok'] : ['submitted'],
     site: code,
-    buildNotification: wants =>
-      buildSubmissionNotice(submission, wants),
+    buildNotification: wants => buildSubmissionNotice(submission, wants),
   });
   return { task_status: submittedTask.status };
 };

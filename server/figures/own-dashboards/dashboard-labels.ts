@@ -56,7 +56,7 @@ export const loadDashboardLabels = async ({ db, language }: { db: Db; language: 
     /** The place that a tile is filtered by. */
     tilePlace: ({ owner, cluster }: TileState) =>
       [owner && ownerName(owner), cluster && clusterName(cluster)].filter(Boolean).join(' · '),
-    rowLabel: (entry: TileEntry, { id: id, name }: TileRow) => {
+    rowLabel: (entry: TileEntry, { id, name }: TileRow) => {
       if (name !== undefined) return name;
       if (id === null || !('by' in entry)) return translate('terrain.ownDashboards.unknown');
       return labelByDimension[entry.by](id);

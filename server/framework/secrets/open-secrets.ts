@@ -59,8 +59,7 @@ const sealSettings = async (db: Db, ring: KeyRing) => {
       const { sealed, hadOtherKey } = encryptWithFirstKey(ring, stored, about);
       if (sealed !== stored) await storeSecret(db, key, sealed);
       if (hadOtherKey) values++;
-    } else if (key in initialValues)
-      await storeSecret(db, key, ring.seal(initialValues[key], about));
+    } else if (key in initialValues) await storeSecret(db, key, ring.seal(initialValues[key], about));
   }
   return values;
 };

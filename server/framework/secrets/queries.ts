@@ -16,10 +16,7 @@ export const listCodesWithoutPrefix = (db: Db, prefix: string): Promise<StoredCo
     .selectFrom('accounts')
     .select(['id', 'totp_secret', 'totp_pending'])
     .where(eb =>
-      eb.or([
-        eb('totp_secret', 'not like', `${prefix}%`),
-        eb('totp_pending', 'not like', `${prefix}%`),
-      ]),
+      eb.or([eb('totp_secret', 'not like', `${prefix}%`), eb('totp_pending', 'not like', `${prefix}%`)]),
     )
     .forUpdate()
     .execute();

@@ -81,9 +81,9 @@ export type BoardPlanRow = {
 
 /** The plans of some agents on some days, wherever their sites are. */
 export const listAgentPlans = (db: Db, user: User, agentIds: readonly number[], days: readonly string[]) =>
-  selectPlans(db, user, days)
-    .where(sql<boolean>`p.agent_id = any(${agentIds}::int[])`)
-    .execute() as Promise<BoardPlanRow[]>;
+  selectPlans(db, user, days).where(sql<boolean>`p.agent_id = any(${agentIds}::int[])`).execute() as Promise<
+    BoardPlanRow[]
+  >;
 
 const planFilters: FilterTable<Omit<Filters, 'agent'>> = {
   cluster: columnFilter(sql`p.cluster_id`),

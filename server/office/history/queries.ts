@@ -94,7 +94,10 @@ export const listChangesOfWrite = async (
     select at < now() - make_interval(mins => ${minutes}) as late from history where id = ${change}`.execute(
     db,
   );
-  return { changes: (await selectChanges(isInWrite, maxRows).execute(db)).rows, late: rows[0]?.late ?? false };
+  return {
+    changes: (await selectChanges(isInWrite, maxRows).execute(db)).rows,
+    late: rows[0]?.late ?? false,
+  };
 };
 
 /** Every change of an import, the newest first. */

@@ -143,7 +143,8 @@ const isTransient = (error: unknown) =>
   error instanceof JobFailure || error instanceof JobLost || isDatabaseUnavailable(error);
 
 const getFailureMessage = (failure: unknown, say: Say) => {
-  if (failure instanceof JobFailure && failure.shownCause.name !== 'internal') return say('imports', 'interrupted');
+  if (failure instanceof JobFailure && failure.shownCause.name !== 'internal')
+    return say('imports', 'interrupted');
   const error = unwrapFailure(failure);
   return error instanceof ApiError ? error.envelope(say).error : say('errors', failureName(error));
 };

@@ -41,8 +41,7 @@ const forEachPerson = async (
   if (!ids.length) throw invalid('ids', 'selectionEmpty');
   const { results, ...counts } = await forEachRow(call, ids, userid => ({ userid }), action);
   const visibleIds = [];
-  for (const { userid } of results)
-    if (await findPerson(call.db, call.user, userid)) visibleIds.push(userid);
+  for (const { userid } of results) if (await findPerson(call.db, call.user, userid)) visibleIds.push(userid);
   const username = await getUsernames(call.db, visibleIds);
   return { ...counts, results: results.map(row => ({ ...row, username: username(row.userid) })) };
 };

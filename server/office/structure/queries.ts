@@ -51,7 +51,8 @@ export const countReferences = async (
   { resource, value }: OrganisationReference,
 ): Promise<Record<string, number>> => {
   const counts = listReferencingColumns(resource).map(({ table, column }) => {
-    const isServed = resource === 'clusters' && table === 'accounts' ? sql`or ${servesCluster(value)}` : sql``;
+    const isServed =
+      resource === 'clusters' && table === 'accounts' ? sql`or ${servesCluster(value)}` : sql``;
     return sql`
       select ${sql.lit(table)} as "table", count(*)::int as n from ${sql.table(table)}
       where ${sql.ref(column)} = ${value} ${isServed}`;

@@ -97,7 +97,8 @@ export const generateSite = (
     row: {
       id,
       code,
-      code_facture: isGpm || random.chance(0.5) ? `F${code.slice(0, 2)}-${String(id).padStart(5, '0')}` : null,
+      code_facture:
+        isGpm || random.chance(0.5) ? `F${code.slice(0, 2)}-${String(id).padStart(5, '0')}` : null,
       name,
       kind: 'site',
       site_class: random.weighted(siteClasses[typology]),

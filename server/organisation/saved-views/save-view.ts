@@ -31,8 +31,7 @@ export const saveView = async (
   const { resource, name, state, ...shares } = view;
   await requireShareable(db, user, shares);
   await lockViewOwner(db, user.userid);
-  if ((await countViews(db, user.userid, resource)) >= max)
-    throw invalid('name', cause, { most: max });
+  if ((await countViews(db, user.userid, resource)) >= max) throw invalid('name', cause, { most: max });
   const account_id = user.userid;
   if (await isViewNameTaken(db, { account_id, resource, name }))
     throw invalid('name', 'taken', { value: name });

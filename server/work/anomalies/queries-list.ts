@@ -124,11 +124,7 @@ export const listAnomalyIds = async (
   limit: number,
 ) =>
   (
-    await readableAnomalies(db, user, category, filters)
-      .select('a.id')
-      .orderBy('a.id')
-      .limit(limit)
-      .execute()
+    await readableAnomalies(db, user, category, filters).select('a.id').orderBy('a.id').limit(limit).execute()
   ).map(({ id }) => id);
 
 /** One visible anomaly, of any table. */

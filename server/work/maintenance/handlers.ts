@@ -227,9 +227,7 @@ const selectPlans = async (
   const requested = [...new Set(ids ?? [])];
   const filters = matching ? parseListFilter(maintenance, { user, say }, filter) : { ids: requested };
   const visibleNames = await maintenanceNames(db, user, filters, maxHandovers + 1);
-  const names = matching
-    ? visibleNames
-    : new Map(requested.map(id => [id, visibleNames.get(id) ?? null]));
+  const names = matching ? visibleNames : new Map(requested.map(id => [id, visibleNames.get(id) ?? null]));
   if (!names.size) throw invalid(matching ? 'filter' : 'ids', 'selectionEmpty');
   if (names.size > maxHandovers) throw invalid('filter', 'selectionTooLarge', { most: maxHandovers });
   return names;

@@ -73,9 +73,8 @@ export const listVisits = async (db: Db, user: User, filters: VisitFilters, { so
   ).rows;
 
 export const countVisits = async (db: Db, user: User, filters: VisitFilters) =>
-  (
-    await sql<{ n: number }>`select count(*)::int as n ${fromMatchingVisits(user, filters)}`.execute(db)
-  ).rows[0].n;
+  (await sql<{ n: number }>`select count(*)::int as n ${fromMatchingVisits(user, filters)}`.execute(db))
+    .rows[0].n;
 
 export const iterateVisits = (db: Db, user: User, filters: VisitFilters, sort: Sort) =>
   readInBatches<VisitRow & { sort_key: string | null }>(

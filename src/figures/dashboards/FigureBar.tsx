@@ -12,8 +12,8 @@ type Props<Row> = {
 /** The cell before a figure, under the same heading: a bar relative to the others; screen readers get the figure. */
 export const FigureBar = <Row,>({ column, row, rows, bar, narrow }: Props<Row>) => {
   const { max, colour, mark } = bar;
-  const fullWidth = max ?? Math.max(...rows.map(other => valueOf(column, other)), mark?.value ?? 0);
-  const value = valueOf(column, row);
+  const fullWidth = max ?? Math.max(...rows.map(other => getValue(column, other)), mark?.value ?? 0);
+  const value = getValue(column, row);
   const percent = (size: number) => `${Math.min(100, (size / (fullWidth || 1)) * 100)}%`;
   return (
     <TableCell aria-hidden sx={track} width={narrow ? '24%' : '45%'}>
@@ -34,7 +34,7 @@ export const FigureBar = <Row,>({ column, row, rows, bar, narrow }: Props<Row>) 
   );
 };
 
-const valueOf = <Row,>(column: FigureColumn<Row>, row: Row) =>
+const getValue = <Row,>(column: FigureColumn<Row>, row: Row) =>
   'value' in column ? column.value(row) : 'share' in column ? column.share(row) : 0;
 
 const track = {

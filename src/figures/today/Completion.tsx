@@ -27,11 +27,7 @@ export const Completion = ({ data }: { data: MorningData }) => {
                   {name}
                 </Typography>
                 <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  <Figure
-                    value={done.value}
-                    to={data.linkOf(done)}
-                    label={`${name}, ${label('done')}`}
-                  />{' '}
+                  <Figure value={done.value} to={data.linkOf(done)} label={`${name}, ${label('done')}`} />{' '}
                   {textBefore}
                   <Figure
                     value={planned.value}

@@ -206,7 +206,6 @@ const asideStyles = {
   p: 2,
 } as const;
 
-
 /** `/` focuses the search, unless the user is typing. */
 const useSearchShortcut = (focusSearch: () => void) => {
   const latest = useRef(focusSearch);

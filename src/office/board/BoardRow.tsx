@@ -50,8 +50,8 @@ export const BoardRow = memo(
 );
 
 const formatWeek = ({ cells }: BoardAgent) => {
-  const sum = (valueOf: (cell: BoardCell) => number) =>
-    cells.reduce((total, cell) => total + valueOf(cell), 0);
+  const sum = (getValue: (cell: BoardCell) => number) =>
+    cells.reduce((total, cell) => total + getValue(cell), 0);
   return `${hours(sum(({ minutes }) => minutes))} / ${hours(sum(({ capacity }) => capacity))}`;
 };
 

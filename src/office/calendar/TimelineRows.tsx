@@ -44,29 +44,27 @@ export const GroupHeading = memo(
 
 type PlanRowProps = ScaleProps & { line: RowLine; focused?: string; dragged?: number };
 /** A site's or an agent's row with its plans. */
-export const PlanRow = memo(
-  ({ line, focused, dragged, ...scaleProps }: PlanRowProps) => (
-    <>
-      <div className="side line-head" title={[line.title, line.about].filter(Boolean).join(' · ')}>
-        <b>{line.title}</b>
-        {line.about && <small>{line.about}</small>}
-        {line.agent !== undefined && <Figures totals={line.totals} words={scaleProps.words} />}
-      </div>
-      <div className="track">
-        {line.items.map(item => (
-          <PlanItem
-            key={item.plan.planid}
-            item={item}
-            isAgentRow={line.agent !== undefined}
-            {...scaleProps}
-            focused={focused === planKey(item.plan.planid)}
-            dragged={dragged === item.plan.planid}
-          />
-        ))}
-      </div>
-    </>
-  ),
-);
+export const PlanRow = memo(({ line, focused, dragged, ...scaleProps }: PlanRowProps) => (
+  <>
+    <div className="side line-head" title={[line.title, line.about].filter(Boolean).join(' · ')}>
+      <b>{line.title}</b>
+      {line.about && <small>{line.about}</small>}
+      {line.agent !== undefined && <Figures totals={line.totals} words={scaleProps.words} />}
+    </div>
+    <div className="track">
+      {line.items.map(item => (
+        <PlanItem
+          key={item.plan.planid}
+          item={item}
+          isAgentRow={line.agent !== undefined}
+          {...scaleProps}
+          focused={focused === planKey(item.plan.planid)}
+          dragged={dragged === item.plan.planid}
+        />
+      ))}
+    </div>
+  </>
+));
 
 type ItemProps = ScaleProps & {
   item: CalendarItem;

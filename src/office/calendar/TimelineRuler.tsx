@@ -69,11 +69,11 @@ const minMonthWidth = 90;
 const minWeekWidth = 74;
 
 /** The first and last day of each run of consecutive days with the same value. */
-const groupRuns = (days: readonly number[], valueOf: (day: number) => number) => {
+const groupRuns = (days: readonly number[], getValue: (day: number) => number) => {
   const runs: [number, number][] = [];
   let last: number | undefined;
   for (const day of days) {
-    const value = valueOf(day);
+    const value = getValue(day);
     if (value === last) runs[runs.length - 1][1] = day;
     else runs.push([day, day]);
     last = value;

@@ -157,8 +157,7 @@ const usePermissionDraft = (userid: number, loaded: StoredPermissions, onSaved: 
   const reload = () => conflict && continueFrom(conflict, toSelection(conflict));
   /** Applies one's own changes to the newer permissions. */
   const rebase = () =>
-    conflict &&
-    continueFrom(conflict, applyDifference(storedSelection, selection, toSelection(conflict)));
+    conflict && continueFrom(conflict, applyDifference(storedSelection, selection, toSelection(conflict)));
 
   return { stored, storedSelection, selection, setSelection, conflict, busy, refusal, save, reload, rebase };
 };

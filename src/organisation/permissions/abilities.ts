@@ -85,13 +85,15 @@ type ActionCalls = [action: string, calls: Omit<AbilityCall, 'kind'>[]];
 
 /** The calls of a contract: its actions, and of its list the workbooks and the filters that depend on a flag. */
 function listCalls(contract: Contract): ActionCalls[] {
-  const actionCalls = Object.entries(contract.actions as Actions).map(([action, endpoint]): ActionCalls => [
-    action,
-    listEndpointRules(endpoint)
-      // Whoever may create a plain resource's records may import them.
-      .filter(({ kind }) => !importableResources.has(kind ?? ''))
-      .map(({ kind, rule }) => ({ rule, contract, endpoint, ruleKind: kind })),
-  ]);
+  const actionCalls = Object.entries(contract.actions as Actions).map(
+    ([action, endpoint]): ActionCalls => [
+      action,
+      listEndpointRules(endpoint)
+        // Whoever may create a plain resource's records may import them.
+        .filter(({ kind }) => !importableResources.has(kind ?? ''))
+        .map(({ kind, rule }) => ({ rule, contract, endpoint, ruleKind: kind })),
+    ],
+  );
   if (!isResource(contract)) return actionCalls;
   return [...actionCalls, ...listExports(contract), ...listGuardedFilters(contract)];
 }

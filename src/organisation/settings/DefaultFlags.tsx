@@ -40,12 +40,7 @@ export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
           <Tab key={each} value={each} label={translate(`terrain.shell.roles.${each}`)} />
         ))}
       </Tabs>
-      <Tabs
-        value={scope}
-        onChange={(_, next) => setScope(next)}
-        aria-label={label('scope')}
-        sx={{ mb: 1.5 }}
-      >
+      <Tabs value={scope} onChange={(_, next) => setScope(next)} aria-label={label('scope')} sx={{ mb: 1.5 }}>
         {scopes.map(each => (
           <Tab key={each} value={each} label={translate(`terrain.permissions.scopes.${each}`)} />
         ))}

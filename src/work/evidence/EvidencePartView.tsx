@@ -52,9 +52,7 @@ const FieldsPart = ({ task, test, part, data, label, language }: PartProps<'fiel
     label={label}
     values={part.fields.map(field => ({
       label: field.label[language],
-      value: (
-        <EditableValue task={task} test={test} field={field} name={field.key} value={data[field.key]} />
-      ),
+      value: <EditableValue task={task} test={test} field={field} name={field.key} value={data[field.key]} />,
     }))}
   />
 );

@@ -68,8 +68,7 @@ export const ReviewEvidence = ({ task, requested, onRequest, inPage = false }: P
             slot={slot}
             requestedCause={requested[slotKey(step.test, slot.index)]}
             onRequest={
-              onRequest &&
-              (cause => onRequest(withRequest(requested, slotKey(step.test, slot.index), cause)))
+              onRequest && (cause => onRequest(withRequest(requested, slotKey(step.test, slot.index), cause)))
             }
             hasBefore={hasBefore}
             hasNext={!!next}

@@ -17,10 +17,7 @@ export const DecisionDialog = ({ action, record, onClose }: RowDialogProps<Task>
   const { send, input } = decisions[action as keyof typeof decisions];
   if (!input)
     return (
-      <ImmediateAction
-        act={async () => reportAction(action, await send(record.task_id))}
-        onClose={onClose}
-      />
+      <ImmediateAction act={async () => reportAction(action, await send(record.task_id))} onClose={onClose} />
     );
   return (
     <TaskActionDialog

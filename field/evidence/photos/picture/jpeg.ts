@@ -39,8 +39,7 @@ const exifSignature = [0x45, 0x78, 0x69, 0x66, 0, 0];
 const startsWith = (bytes: Uint8Array, offset: number, signature: readonly number[]) =>
   signature.every((byte, index) => bytes[offset + index] === byte);
 /** SOF0 to SOF15, except the table markers among them. */
-const isFrame = (marker: number) =>
-  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** The segments before the image data: 0xff, the marker, the length in two bytes, then the content. */
 function* listSegments(bytes: Uint8Array) {

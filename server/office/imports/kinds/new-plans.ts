@@ -140,8 +140,7 @@ const createRowChecker = async (context: ImportContext, gpmOnly: boolean) => {
     const installationType = row.optional('installation_type', findInstallationType, 'unknownChoice');
     const instruction = row.text('instruction', LongText);
     if (kind)
-      for (const field of listMissingPlanFields(listFilledFields(kind, cells)))
-        row.refuse(field, 'required');
+      for (const field of listMissingPlanFields(listFilledFields(kind, cells))) row.refuse(field, 'required');
     if (!site || !day || !kind || row.problems.length) return refuseRow(row.problems, site?.id);
 
     const plan: NewPlan = {

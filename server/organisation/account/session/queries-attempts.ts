@@ -62,11 +62,7 @@ export const refundAttempts = (db: Db, key: string, origins: readonly string[]) 
     .execute();
 
 export const clearAttempts = (db: Db, key: string, origin: string) =>
-  db
-    .deleteFrom('sign_in_failures')
-    .where('account_key', '=', key)
-    .where('address', '=', origin)
-    .execute();
+  db.deleteFrom('sign_in_failures').where('account_key', '=', key).where('address', '=', origin).execute();
 
 /** A new name or password resets the counter of earlier tries. */
 export const clearAllAttempts = (db: Db, key: string) =>

@@ -9,8 +9,6 @@ export const ExcessPermissionsNotice = ({ person: { beyond } }: { person: Profil
   const formatExcess = useFormatExcess();
   if (!beyond.length) return null;
   return (
-    <Alert severity="info">
-      {translate('terrain.people.giving.beyond', { what: formatExcess(beyond) })}
-    </Alert>
+    <Alert severity="info">{translate('terrain.people.giving.beyond', { what: formatExcess(beyond) })}</Alert>
   );
 };

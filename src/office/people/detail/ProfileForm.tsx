@@ -97,9 +97,7 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
             readOnly={isLocked}
           />
           <TextInput source="phone" type="tel" label={label('phone')} {...plainInputProps} />
-          {isAgent && (
-            <TextInput source="matricule" label={label('matricule')} {...plainInputProps} />
-          )}
+          {isAgent && <TextInput source="matricule" label={label('matricule')} {...plainInputProps} />}
           {isAgent && user && !under.includes(user.role) && (
             <SchemaInput
               of={edit.input}
@@ -108,9 +106,7 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
               disabled={isLocked}
             />
           )}
-          {!isAgent && hasSuperiors && user && hasAllPermissions(user) && (
-            <SuperiorSelect role={role} />
-          )}
+          {!isAgent && hasSuperiors && user && hasAllPermissions(user) && <SuperiorSelect role={role} />}
           {!isAgent && !everyOwner && (
             <OwnerSelect source="account_type" role={role as ListedRole} disabled={isLocked} />
           )}

@@ -26,8 +26,7 @@ export const HandOverInput = ({ role, leavingIds, counts }: HandOverProps) => {
   );
   const choices = candidates.filter(
     candidate =>
-      !leavingIds.includes(Number(candidate.id)) &&
-      (candidate.role === undefined || candidate.role === role),
+      !leavingIds.includes(Number(candidate.id)) && (candidate.role === undefined || candidate.role === role),
   );
   const assignedKinds = assignmentKinds.filter(kind => counts[kind] > 0);
   if (!assignedKinds.length) return null;

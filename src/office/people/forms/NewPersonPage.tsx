@@ -118,12 +118,8 @@ const AssignmentFields = ({ name }: { name: PeopleListName }) => {
   const hasSuperiors = under.length > 0;
   return (
     <Box sx={twoColumnGrid}>
-      {isAgent && user && !under.includes(user.role) && (
-        <ManagerSelect required={!hasAllPermissions(user)} />
-      )}
-      {!isAgent && hasSuperiors && user && hasAllPermissions(user) && (
-        <SuperiorSelect role={role} />
-      )}
+      {isAgent && user && !under.includes(user.role) && <ManagerSelect required={!hasAllPermissions(user)} />}
+      {!isAgent && hasSuperiors && user && hasAllPermissions(user) && <SuperiorSelect role={role} />}
       {!hasSuperiors && (
         <SchemaInput of={register.input} name="cluster" label="terrain.people.form.cluster" />
       )}
@@ -132,9 +128,7 @@ const AssignmentFields = ({ name }: { name: PeopleListName }) => {
         role={role}
         everyOwner={everyOwner ? label('everyOwner') : undefined}
       />
-      {isAgent && (
-        <TextInput source="matricule" label={label('matricule')} {...plainInputProps} />
-      )}
+      {isAgent && <TextInput source="matricule" label={label('matricule')} {...plainInputProps} />}
     </Box>
   );
 };
