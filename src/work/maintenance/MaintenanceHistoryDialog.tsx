@@ -36,7 +36,7 @@ export const MaintenanceHistoryDialog = ({
       return translate(`resources.${siteLists[value as keyof typeof siteLists].name}.title`);
     if (field === 'filter')
       return Object.entries(value as object)
-        .map(([name, filterValue]) => `${filterLabel(name)} : ${formatFilterValue(filterValue)}`)
+        .map(([name, filterValue]) => formats.labelled(filterLabel(name), formatFilterValue(filterValue)))
         .join(' · ');
     if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
     return isDay(value) ? formats.day(value) : undefined;

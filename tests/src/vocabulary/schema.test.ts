@@ -22,8 +22,8 @@ it('reads words, required marks, defaults and lengths from an action’s input',
     defaultValue: 'site',
     required: false,
   });
-  expect(site_code).toMatchObject({ type: 'text', required: true, longest: 40 });
-  expect(site_name).toMatchObject({ required: false, longest: 120 });
+  expect(site_code).toMatchObject({ type: 'text', required: true, maxLength: 40 });
+  expect(site_name).toMatchObject({ required: false, maxLength: 120 });
   expect(site_address_wilaya).toMatchObject({ word: 'wilaya', required: true });
 });
 
