@@ -1,6 +1,6 @@
 import { impossibleTest, maxImpossiblePhotos } from '../../../contract/work/impossible';
 import type { WorkId } from '../../framework/vault/tables';
-import { useTable } from '../../framework/vault/useTable';
+import { useRerenderOn } from '../../framework/vault/useRerenderOn';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { getWork } from '../../work/tasks/work';
@@ -9,8 +9,8 @@ import { SlotGrid } from './SlotGrid';
 /** Photos of what prevents the work. */
 export const ImpossiblePhotos = ({ work: id }: { work: WorkId }) => {
   const vault = useVault();
-  useTable('tasks');
-  useTable('photos');
+  useRerenderOn('tasks');
+  useRerenderOn('photos');
   const { words, fill } = useWords();
   const free = Array.from({ length: maxImpossiblePhotos }, (_, index) => ({
     index,

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { getFirstFreeIndex, getParts, getSlots, getStep } from '../../../contract/work/evidence';
 import type { WorkId } from '../../framework/vault/tables';
-import { useTable } from '../../framework/vault/useTable';
+import { useRerenderOn } from '../../framework/vault/useRerenderOn';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { getWork } from '../../work/tasks/work';
@@ -21,8 +21,8 @@ type Props = {
 export const PhotoSlots = memo(
   ({ work: id, test, only }: Props) => {
     const vault = useVault();
-    useTable('tasks');
-    useTable('photos');
+    useRerenderOn('tasks');
+    useRerenderOn('photos');
     const { words, fill } = useWords();
     const work = getWork(vault, id);
     const parts = getParts(work ? getStep(work.kind, test) : undefined, 'photos');

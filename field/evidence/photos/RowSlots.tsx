@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { getParts, getStep } from '../../../contract/work/evidence';
 import type { WorkId } from '../../framework/vault/tables';
-import { useTable } from '../../framework/vault/useTable';
+import { useRerenderOn } from '../../framework/vault/useRerenderOn';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { getWork } from '../../work/tasks/work';
@@ -10,8 +10,8 @@ import { SlotGrid } from './SlotGrid';
 /** The photos of one table row, found by the row's permanent number. */
 export const RowSlots = memo(({ work: id, test, no }: { work: WorkId; test: string; no: number }) => {
   const vault = useVault();
-  useTable('tasks');
-  useTable('photos');
+  useRerenderOn('tasks');
+  useRerenderOn('photos');
   const { words, fill } = useWords();
   const work = getWork(vault, id);
   const table = getParts(work ? getStep(work.kind, test) : undefined, 'table').find(

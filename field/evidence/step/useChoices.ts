@@ -1,6 +1,5 @@
 import type { EvidenceField } from '../../../contract/work/steps/parts';
-import { useTable } from '../../framework/vault/useTable';
-import { useVault } from '../../framework/vault/VaultContext';
+import { useReference } from '../../framework/vault/useReference';
 import type { Choices } from '../../work/tasks/choices';
 
 /**
@@ -8,9 +7,6 @@ import type { Choices } from '../../work/tasks/choices';
  * fetched them: then the value is typed, and the server validates it.
  */
 export const useChoices = ({ list }: EvidenceField): EvidenceField['choices'] | null => {
-  const vault = useVault();
-  useTable('reference');
-  if (!list) return null;
-  const stored = vault.get('reference', 'choices')?.value as Choices | undefined;
-  return stored?.lists[list] ?? null;
+  const choices = useReference<Choices>('choices');
+  return (list && choices?.lists[list]) ?? null;
 };

@@ -22,6 +22,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether an error means that the server could not be reached; any other `ApiError` is a response. */
+export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
 export type CallOptions = {
   token?: string;
   /** Idempotency key */

@@ -9,7 +9,7 @@ import { ListItem } from '../../framework/ui/ListItem';
 import { Notice } from '../../framework/ui/Notice';
 import { Page } from '../../framework/ui/Page';
 import { RadioGroup } from '../../framework/ui/RadioGroup';
-import { useTable } from '../../framework/vault/useTable';
+import { useReference } from '../../framework/vault/useReference';
 import { useVault } from '../../framework/vault/VaultContext';
 import { languages } from '../../framework/words/languages';
 import { useLanguageChoice } from '../../framework/words/useLanguageChoice';
@@ -37,7 +37,7 @@ export const MePage = () => {
   const { state } = useSending();
   const isUpdateAvailable = useUpdateAvailable();
   const username = vault.get('session', 'session')?.user.username;
-  const isLight = useTable('reference').find(({ name }) => name === 'quality')?.value === 'light';
+  const isLight = useReference('quality') === 'light';
   const saveQuality = (value: 'high' | 'light') =>
     vault.write([{ put: 'reference', row: { name: 'quality', value } }]).then(
       () => setStorageFull(false),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errors } from '../../../contract/framework/errors';
-import { ApiError } from '../../framework/server/call';
+import { ApiError, isUnreachable } from '../../framework/server/call';
 import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
@@ -39,7 +39,7 @@ export const useSignIn = (firstStep: Step, onDone: () => void = () => undefined)
     if (isStorageFullError(thrown)) return texts.full;
     if (!(thrown instanceof ApiError)) return String(thrown);
     const { status, errcode, fields, retryAfter } = thrown;
-    if (status === 0) return navigator.onLine ? texts.unreached : texts.offline;
+    if (isUnreachable(thrown)) return navigator.onLine ? texts.unreached : texts.offline;
     if (errcode === errors.forbidden.errcode) return texts.agentsOnly;
     const minutes = retryAfter && Math.ceil(retryAfter / 60);
     const text = fields.length ? fields.map(({ message }) => message).join(' ') : thrown.message;

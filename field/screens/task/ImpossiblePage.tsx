@@ -11,7 +11,7 @@ import { Notice } from '../../framework/ui/Notice';
 import { Page } from '../../framework/ui/Page';
 import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import type { WorkId } from '../../framework/vault/tables';
-import { useTable } from '../../framework/vault/useTable';
+import { useRerenderOn } from '../../framework/vault/useRerenderOn';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { reopenWork, reportImpossible } from '../../work/tasks/entries';
@@ -21,10 +21,10 @@ import styles from './ImpossiblePage.module.css';
 /** Reports that work cannot be done: cause, note and photos; the agent may withdraw the report until it is sent. */
 export const ImpossiblePage = ({ work: id }: { work: WorkId }) => {
   const vault = useVault();
-  useTable('plans');
-  useTable('tasks');
-  useTable('arrivals');
-  useTable('outcomes');
+  useRerenderOn('plans');
+  useRerenderOn('tasks');
+  useRerenderOn('arrivals');
+  useRerenderOn('outcomes');
   const { words } = useWords();
   const work = getWork(vault, id);
   const texts = words.photos.impossible;

@@ -1,26 +1,25 @@
 import { useEffect, useState } from 'react';
 import { field, type Manual } from '../../../contract/field/field';
-import { ApiError, call } from '../../framework/server/call';
-import { useTable } from '../../framework/vault/useTable';
+import { call, isUnreachable } from '../../framework/server/call';
+import { useReference } from '../../framework/vault/useReference';
 import { useVault } from '../../framework/vault/VaultContext';
 import type { Vault } from '../../framework/vault/vault';
 
 /** The agent's manuals as last fetched, refreshed while online. */
 export const useManuals = () => {
   const vault = useVault();
-  useTable('reference');
+  const stored = useReference<StoredManuals>('manuals');
   const [error, setError] = useState<'offline' | 'failed' | null>(null);
   useEffect(() => {
     const refresh = () =>
       fetchManuals(vault).then(
         () => setError(null),
-        thrown => setError(thrown instanceof ApiError && thrown.status === 0 ? 'offline' : 'failed'),
+        thrown => setError(isUnreachable(thrown) ? 'offline' : 'failed'),
       );
     refresh();
     window.addEventListener('online', refresh);
     return () => window.removeEventListener('online', refresh);
   }, [vault]);
-  const stored = vault.get('reference', 'manuals')?.value as StoredManuals | undefined;
   return { manuals: stored?.manuals ?? [], at: stored?.at ?? null, error };
 };
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PastTask } from '../../../contract/field/field-task';
-import { ApiError } from '../../framework/server/call';
+import { isUnreachable } from '../../framework/server/call';
 import { useSingleFlight } from '../../framework/ui/useSingleFlight';
-import { useTable } from '../../framework/vault/useTable';
+import { useRerenderOn } from '../../framework/vault/useRerenderOn';
 import { useVault } from '../../framework/vault/VaultContext';
 import { fetchPastTasks, getStoredPastTasks, pastPageSize } from './past-tasks';
 
@@ -10,7 +10,7 @@ import { fetchPastTasks, getStoredPastTasks, pastPageSize } from './past-tasks';
 export const usePastTasks = () => {
   const vault = useVault();
   const { once } = useSingleFlight();
-  useTable('reference');
+  useRerenderOn('reference');
   const stored = getStoredPastTasks(vault);
   const [older, setOlder] = useState<readonly PastTask[]>([]);
   const [hasMore, setMore] = useState(false);
@@ -26,7 +26,7 @@ export const usePastTasks = () => {
         setOlder(previous => (before === undefined ? [] : [...previous, ...tasks]));
         setMore(tasks.length === pastPageSize);
       } catch (thrown) {
-        setError(thrown instanceof ApiError && thrown.status === 0 ? 'offline' : 'failed');
+        setError(isUnreachable(thrown) ? 'offline' : 'failed');
       }
       setLoading(false);
     },

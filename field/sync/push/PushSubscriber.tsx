@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { useRerenderOn } from '../../framework/vault/useRerenderOn';
 import { useTable } from '../../framework/vault/useTable';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
@@ -51,8 +52,8 @@ const usePushSync = () => {
 /** The badge counts what is to be redone; notifications count as seen once the app is visible. */
 const useBadge = () => {
   const vault = useVault();
-  useTable('tasks');
-  useTable('outcomes');
+  useRerenderOn('tasks');
+  useRerenderOn('outcomes');
   const redoCount = listWork(vault).filter(
     ({ task, outcome }) => task?.task_status === 'return' && !outcome,
   ).length;

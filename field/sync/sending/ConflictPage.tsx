@@ -10,7 +10,7 @@ import { Notice } from '../../framework/ui/Notice';
 import { Page } from '../../framework/ui/Page';
 import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import type { ServerStep, StepEntry, WorkId } from '../../framework/vault/tables';
-import { useTable } from '../../framework/vault/useTable';
+import { useRerenderOn } from '../../framework/vault/useRerenderOn';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { getWork, type Work } from '../../work/tasks/work';
@@ -22,8 +22,8 @@ import { resolveConflict } from './resolve-conflict';
 export const ConflictPage = ({ work: id, test }: { work: WorkId; test: string }) => {
   const vault = useVault();
   const { words } = useWords();
-  useTable('steps');
-  useTable('tasks');
+  useRerenderOn('steps');
+  useRerenderOn('tasks');
   const work = getWork(vault, id);
   const entry = vault.get('steps', `${id}/${test}`);
   if (!work || entry?.trouble?.kind !== 'changed')

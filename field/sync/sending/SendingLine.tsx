@@ -3,7 +3,7 @@ import { OfflineIcon } from '../../framework/ui/icons/OfflineIcon';
 import { SendIcon } from '../../framework/ui/icons/SendIcon';
 import { WarningIcon } from '../../framework/ui/icons/WarningIcon';
 import { StatusLine } from '../../framework/ui/StatusLine';
-import { useTable } from '../../framework/vault/useTable';
+import { useRerenderOn } from '../../framework/vault/useRerenderOn';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { useUnsent } from '../../work/tasks/useUnsent';
@@ -61,9 +61,9 @@ export const SendingLine = () => {
 
 /** How many items need a decision of the agent before they can be sent. */
 const useTroubleCount = (): number => {
-  useTable('arrivals');
-  useTable('steps');
-  useTable('photos');
-  useTable('outcomes');
+  useRerenderOn('arrivals');
+  useRerenderOn('steps');
+  useRerenderOn('photos');
+  useRerenderOn('outcomes');
   return listPendingItems(useVault()).filter(({ row }) => row.trouble).length;
 };

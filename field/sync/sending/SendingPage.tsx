@@ -5,7 +5,8 @@ import { CheckIcon } from '../../framework/ui/icons/CheckIcon';
 import { Notice } from '../../framework/ui/Notice';
 import { Page } from '../../framework/ui/Page';
 import { useSingleFlight } from '../../framework/ui/useSingleFlight';
-import { useTable } from '../../framework/vault/useTable';
+import { useReference } from '../../framework/vault/useReference';
+import { useRerenderOn } from '../../framework/vault/useRerenderOn';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { useUnsent } from '../../work/tasks/useUnsent';
@@ -27,12 +28,11 @@ export const SendingPage = () => {
   const { leftInWords } = useAmountFormats();
   const unsent = useUnsent();
   const { busy, once } = useSingleFlight();
-  useTable('plans');
-  useTable('tasks');
-  useTable('reference');
+  const fetched = useReference<{ at: number }>('fetched');
+  useRerenderOn('plans');
+  useRerenderOn('tasks');
 
   const works = [...new Set(listPendingItems(vault).map(({ row }) => row.work))];
-  const fetched = vault.get('reference', 'fetched')?.value as { at: number } | undefined;
   return (
     <Page
       title={words.sending.title}

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { field } from '../../../contract/field/field';
 import type { FieldTask } from '../../../contract/field/field-task';
 import { maxAnnouncedPhotos, type Upload } from '../../../contract/field/photo-uploads';
-import { ApiError, call } from '../../framework/server/call';
+import { ApiError, call, isUnreachable } from '../../framework/server/call';
 import {
   getPartSize,
   getUploadOffset,
@@ -97,7 +97,7 @@ export const sendPhoto = async (round: SyncRound, { id, bytes }: PhotoEntry): Pr
       else {
         uploads.delete(id);
         if (!(error instanceof ApiError)) throw error;
-        if (error.status === 0) recordUploadFailure();
+        if (isUnreachable(error)) recordUploadFailure();
         // Expired, or complete but not as announced: the next announcement tells which.
         if (error.status !== 404 && error.status !== 422) throw error;
         if (round.reannounced.has(id)) throw error;

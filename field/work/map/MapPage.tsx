@@ -15,7 +15,7 @@ import { useDistance } from '../site/useDistance';
 import { useAllWork } from '../tasks/useWork';
 import styles from './MapPage.module.css';
 import { MapView } from './MapView';
-import { getRoute, listDays, listMapSites, listWorkOn, type MapSite } from './map-sites';
+import { allDays, getRoute, listDays, listMapSites, listWorkOn, type MapSite } from './map-sites';
 import { useWilayas } from './useWilayas';
 
 /** The agent's sites and position: an offline map with the route of a day. */
@@ -25,8 +25,8 @@ export const MapPage = () => {
   const currentDay = today();
   const days = useMemo(() => listDays(works, currentDay), [works, currentDay]);
   const [selectedDay, setSelectedDay] = useState<string>();
-  // Default: today, or all days if today is empty.
-  const day = selectedDay ?? (days.includes(currentDay) ? currentDay : 'all');
+  // Default: today, or all days if today has no work.
+  const day = selectedDay ?? (days.includes(currentDay) ? currentDay : allDays);
   const visible = useMemo(() => listWorkOn(works, day, currentDay), [works, day, currentDay]);
   const route = useMemo(() => getRoute(visible, day), [visible, day]);
   const sites = useMemo(() => listMapSites(visible, route), [visible, route]);
@@ -45,7 +45,7 @@ export const MapPage = () => {
               {date === currentDay ? words.map.today : dates[language].shortDay(date)}
             </option>
           ))}
-          <option value="all">{words.map.allDays}</option>
+          <option value={allDays}>{words.map.allDays}</option>
         </select>
         <Button
           onClick={() => {

@@ -14,13 +14,17 @@ export type MapSite = {
   order: number | null;
 };
 
+/** Selected instead of one day: all of them. */
+export const allDays = 'all';
+
 /** The days that have planned work; what is late or ongoing counts as today. */
 export const listDays = (works: readonly Work[], today: string): string[] =>
   [...new Set(works.filter(isToDo).map(work => getDay(work, today)))].sort();
 
+/** The work of a day, or of `allDays`, by date and then in route order. */
 export const listWorkOn = (works: readonly Work[], day: string, today: string): Work[] =>
   works
-    .filter(work => isToDo(work) && (day === 'all' || getDay(work, today) === day))
+    .filter(work => isToDo(work) && (day === allDays || getDay(work, today) === day))
     .sort(
       (one, other) =>
         (one.plan?.date ?? '').localeCompare(other.plan?.date ?? '') ||
@@ -44,7 +48,7 @@ export const listMapSites = (works: readonly Work[], route: readonly RouteSite[]
   return [...sites.values()];
 };
 
-/** The route through the work planned for a day, each site once; late work is not on it. */
+/** The route through the work planned for a day, each site once; late work is not on it. `allDays` have none. */
 export const getRoute = (works: readonly Work[], day: string): RouteSite[] => {
   const sites = works
     .filter(({ plan }) => plan?.date === day)

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { FieldPlan } from '../../../contract/field/field-plan';
 import { dates } from '../../../i18n/dates';
 import { Card } from '../../framework/ui/Card';
-import { useTable } from '../../framework/vault/useTable';
+import { useRerenderOn } from '../../framework/vault/useRerenderOn';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import styles from './AnomalyFacts.module.css';
@@ -16,7 +16,8 @@ type Anomaly = NonNullable<FieldPlan['anomaly']>;
 export const AnomalyFacts = ({ anomaly }: { anomaly: Anomaly }) => {
   const vault = useVault();
   const { words, fill, language } = useWords();
-  useTable('reference');
+  // A picture appears as soon as it has been downloaded.
+  useRerenderOn('reference');
   useEffect(() => {
     downloadPictures(vault, anomaly);
   }, [vault, anomaly]);

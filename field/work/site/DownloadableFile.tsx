@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { sizeIn } from '../../../i18n/numbers';
-import { ApiError } from '../../framework/server/call';
+import { ApiError, isUnreachable } from '../../framework/server/call';
 import { Button } from '../../framework/ui/Button';
 import { FileIcon } from '../../framework/ui/icons/FileIcon';
 import { Notice } from '../../framework/ui/Notice';
 import { useSingleFlight } from '../../framework/ui/useSingleFlight';
-import { useTable } from '../../framework/vault/useTable';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import styles from './DownloadableFile.module.css';
 import type { FileId } from './file-id';
-import { deleteFileChanges, downloadFile, type FileSource, getStoredFile, readFile } from './stored-files';
+import { deleteFileChanges, downloadFile, type FileSource, readFile } from './stored-files';
+import { useStoredFile } from './useStoredFile';
 
 /** A file that the agent may store on the phone, to open it offline. */
 export const DownloadableFile = ({
@@ -24,20 +24,20 @@ export const DownloadableFile = ({
 }) => {
   const vault = useVault();
   const { words, language } = useWords();
-  useTable('reference');
-  const stored = getStoredFile(vault, id);
+  const stored = useStoredFile(id);
   const [errorMessage, setErrorMessage] = useState<string>();
   const { busy, once } = useSingleFlight();
   const getErrorMessage = (error: unknown) => {
+    // Any other error comes from the phone's storage, which rejects when it is full.
     if (!(error instanceof ApiError)) return words.site.noRoom;
-    return error.status === 0 ? words.site.offline : words.site.unreadable;
+    return isUnreachable(error) ? words.site.offline : words.site.unreadable;
   };
   const attempt = (action: () => Promise<void>) =>
     once(() => {
       setErrorMessage(undefined);
       return action().catch(error => setErrorMessage(getErrorMessage(error)));
     });
-  const save = () => attempt(() => downloadFile(vault, id, file));
+  const store = () => attempt(() => downloadFile(vault, id, file));
   const open = () =>
     attempt(async () => {
       const content = await readFile(vault, id);
@@ -52,12 +52,12 @@ export const DownloadableFile = ({
           <span className={styles.name}>{file.name}</span>
           {detail && <span className={styles.detail}>{detail}</span>}
           <span className={styles.detail}>
-            {sizeIn(language, file.size)} · {stored ? words.site.kept : words.site.notKept}
+            {sizeIn(language, file.size)} · {stored ? words.site.stored : words.site.notStored}
           </span>
         </span>
       </div>
       {errorMessage && <Notice tone="bad">{errorMessage}</Notice>}
-      {isOutdated && <Notice tone="warn">{words.site.newer}</Notice>}
+      {isOutdated && <Notice tone="warn">{words.site.outdated}</Notice>}
       <div className={styles.deeds}>
         {stored && (
           <Button onClick={open} busy={busy}>
@@ -65,8 +65,8 @@ export const DownloadableFile = ({
           </Button>
         )}
         {(!stored || isOutdated) && (
-          <Button onClick={save} busy={busy}>
-            {isOutdated ? words.site.renew : words.site.keep}
+          <Button onClick={store} busy={busy}>
+            {isOutdated ? words.site.update : words.site.store}
           </Button>
         )}
         {stored && (

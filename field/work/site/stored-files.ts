@@ -1,4 +1,4 @@
-import { ApiError } from '../../framework/server/call';
+import { ApiError, isUnreachable } from '../../framework/server/call';
 import { download } from '../../framework/server/download';
 import type { Change, Vault } from '../../framework/vault/vault';
 import { fetchFileUrl } from './fetch-file-url';
@@ -23,7 +23,8 @@ export const listStoredFileIds = (vault: Vault): FileId[] =>
 export const downloadFile = async (vault: Vault, id: FileId, { url, name, version }: FileSource) => {
   const bytes = await download(url).catch(async error => {
     // URLs are valid for an hour; the plan with this one may have been fetched days ago.
-    const newUrl = error instanceof ApiError && error.status > 0 && (await fetchFileUrl(vault, id));
+    const isRefused = error instanceof ApiError && !isUnreachable(error);
+    const newUrl = isRefused && (await fetchFileUrl(vault, id));
     if (!newUrl || newUrl === url) throw error;
     return download(newUrl);
   });

@@ -13,10 +13,11 @@ export const CellsPart = ({ part }: PartProps<'cells'>) => {
   const { target } = useStep();
   const { words, fill } = useWords();
   const [cell, setCell] = useState(part.cells[0]);
-  // One string: a selector's result must be a primitive.
+  // As one string: a new list on each call would render endlessly.
   const filledCounts = useStepData(data =>
     part.cells.map(name => countFilled(part, name, data)).join('/'),
   ).split('/');
+  // A value to scroll to may be in another cell: its tab is opened.
   useEffect(() => {
     const targetCell = part.cells.find(name => part.fields.some(({ key }) => target === `${key}_${name}`));
     if (targetCell) setCell(targetCell);

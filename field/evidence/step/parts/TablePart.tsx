@@ -5,7 +5,7 @@ import { TrashIcon } from '../../../framework/ui/icons/TrashIcon';
 import { WarningIcon } from '../../../framework/ui/icons/WarningIcon';
 import { ListItem } from '../../../framework/ui/ListItem';
 import { Sheet } from '../../../framework/ui/Sheet';
-import { useTable } from '../../../framework/vault/useTable';
+import { useRerenderOn } from '../../../framework/vault/useRerenderOn';
 import { useVault } from '../../../framework/vault/VaultContext';
 import { useWords } from '../../../framework/words/useWords';
 import { getWork } from '../../../work/tasks/work';
@@ -41,8 +41,8 @@ export const TablePart = ({ part }: PartProps<'table'>) => {
     if (row) setOpenIndex(Number(row));
   }, [part, target]);
   // Re-render on photos and on pictures being processed: they alone make a row worth keeping.
-  useTable('tasks');
-  useTable('photos');
+  useRerenderOn('tasks');
+  useRerenderOn('photos');
 
   // Handlers read the latest values: the rendered ones may be older.
   const getRows = () => (draft.value(part.key) as Row[] | null | undefined) ?? noRows;
