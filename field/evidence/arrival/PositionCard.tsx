@@ -21,30 +21,35 @@ export const PositionCard = ({
   position: Position | null;
   /** The agent has accepted this position although it is inaccurate. */
   isAccepted: boolean;
+  /** Accurate enough, or accepted. */
   isGood: boolean;
+  /** The search has taken so long that the agent may start without a position. */
   hasWaited: boolean;
   onSearchAgain: () => void;
   children: ReactNode;
 }) => {
   const { words, fill, language } = useWords();
-  return (
-    <Card title={words.arrival.where}>
-      {position ? (
+  const renderPosition = () => {
+    if (position)
+      return (
         <div role="status">
           <p className={styles.accuracy}>
             {fill(words.arrival.accuracy, { distance: distanceIn(language, position.accuracy) })}
           </p>
           <p className={styles.place}>{placeInWords(position.place)}</p>
         </div>
-      ) : state === 'refused' ? (
-        <Notice tone="warn">{words.arrival.refused}</Notice>
-      ) : state === 'lost' || hasWaited ? (
-        <Notice tone="warn">{words.arrival.lost}</Notice>
-      ) : (
-        <p className={styles.searching} role="status">
-          {words.arrival.searching}
-        </p>
-      )}
+      );
+    if (state === 'refused') return <Notice tone="warn">{words.arrival.refused}</Notice>;
+    if (state === 'lost' || hasWaited) return <Notice tone="warn">{words.arrival.lost}</Notice>;
+    return (
+      <p className={styles.searching} role="status">
+        {words.arrival.searching}
+      </p>
+    );
+  };
+  return (
+    <Card title={words.arrival.where}>
+      {renderPosition()}
       {children}
       {position && !isGood && <p className={styles.place}>{words.arrival.improving}</p>}
       {isAccepted && (

@@ -1,6 +1,6 @@
 /**
- * Three-way merge of two windows' versions of one value, from the value that the first had read: what only one of them
- * changed is taken from it, field by field and row by row. Where both changed the same text, `mine` wins.
+ * Three-way merge of two windows' versions of one value, field by field and row by row. `base`: the value that `mine` was
+ * edited from. A change made by only one window is taken; where both changed the same text, `mine` wins.
  */
 export const merge = (base: unknown, mine: unknown, theirs: unknown): unknown => {
   if (isSame(mine, base) || isSame(mine, theirs)) return theirs;
@@ -19,14 +19,17 @@ const mergeRecords = (base: Values, mine: Values, theirs: Values): Values =>
       .filter(([, value]) => value !== undefined),
   );
 
-/** In the order of `mine`: rows they removed are dropped unless changed here, rows they added come last. */
+/**
+ * In the order of `mine`. A row missing in `theirs` is dropped, unless `mine` has changed it; rows only in `theirs` come
+ * last.
+ */
 const mergeLists = (base: unknown[], mine: unknown[], theirs: unknown[]): unknown[] => {
   const getId = createRowIds([base, mine, theirs]);
   const [baseRows, myRows, theirRows] = [base, mine, theirs].map(
     list => new Map(list.map((item, index) => [getId(item, index), item])),
   );
   const existing = [...myRows].flatMap(([id, item]) => {
-    // Added here, maybe by both.
+    // Added in `mine`, maybe in both.
     if (!baseRows.has(id))
       return [theirRows.has(id) && isNamed(item) ? merge(undefined, item, theirRows.get(id)) : item];
     if (theirRows.has(id)) return [merge(baseRows.get(id), item, theirRows.get(id))];
@@ -34,7 +37,7 @@ const mergeLists = (base: unknown[], mine: unknown[], theirs: unknown[]): unknow
   });
   const added = [...theirRows].flatMap(([id, item]) => {
     if (baseRows.has(id)) return [];
-    // Added by both: merged above. Rows without a name only have their index as id, and may be different rows.
+    // Added in both: merged above. Rows without a name have only their index as id, and may be different rows.
     const isMerged = myRows.has(id) && (isNamed(item) || isSame(myRows.get(id), item));
     return isMerged ? [] : [item];
   });
@@ -54,4 +57,4 @@ const isNamed = (item: unknown) =>
 
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

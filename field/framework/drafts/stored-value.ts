@@ -1,6 +1,6 @@
 import type { TableName } from '../vault/tables';
 import type { Vault } from '../vault/vault';
-import { merge } from './merge';
+import { isSame, merge } from './merge';
 import { addUnsavedDraft, removeUnsavedDraft, type UnsavedDraft } from './unsaved-drafts';
 
 /** A value that is being entered: each change is visible at once and written to the vault. */
@@ -122,5 +122,3 @@ export const openStoredValue = <Value>(
     },
   };
 };
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

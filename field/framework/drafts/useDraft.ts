@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { TextDraft, WorkId } from '../vault/tables';
 import { useVault } from '../vault/VaultContext';
 import type { Vault } from '../vault/vault';
-import { merge } from './merge';
+import { isSame, merge } from './merge';
 import { openStoredValue, type StoredValue } from './stored-value';
 import { removeDraft } from './text-draft';
 
@@ -50,7 +50,7 @@ const openDraft = <Value>(vault: Vault, { work, name, empty, label, text }: Draf
       const at = new Date().toISOString();
       const update = (row: TextDraft) => ({ ...row, at, value: merge(original, value, row.value) });
       return currentVault.write([
-        JSON.stringify(value) === JSON.stringify(empty)
+        isSame(value, empty)
           ? removeDraft(work, name)
           : { change: 'drafts', key, or: { work, name, value: empty, at }, to: update },
       ]);

@@ -3,6 +3,7 @@ import { type DataState, hasDataDiverged } from '../../../contract/framework/dat
 import { call } from '../../framework/server/call';
 import type { WorkId } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';
+import { parseWorkId } from '../../work/tasks/parse-work-id';
 import { getWorkId } from '../../work/tasks/work';
 import { isDetached } from '../../work/tasks/work-identity';
 import { fetchChoices } from './fetch-choices';
@@ -65,12 +66,13 @@ const addUnlistedWork = async (
   const plans = [...office.plans];
   const tasks = [...office.tasks];
   for (let start = 0; start < missing.length; start += maxLookups) {
-    const batch = missing.slice(start, start + maxLookups);
-    const listNumbers = (prefix: 'p' | 't') =>
-      batch.filter(work => work.startsWith(prefix)).map(work => Number(work.slice(1)));
+    const ids = missing.slice(start, start + maxLookups).map(parseWorkId);
     const response = await call(
       field.actions.lookup,
-      { plans: listNumbers('p'), tasks: listNumbers('t') },
+      {
+        plans: ids.flatMap(({ plan_id }) => plan_id ?? []),
+        tasks: ids.flatMap(({ taskid }) => taskid ?? []),
+      },
       { token, signal },
     );
     plans.push(...response.plans);

@@ -3,6 +3,7 @@ import type { FieldTask } from '../../../contract/field/field-task';
 import { isOpen } from '../../../contract/work/task-states';
 import type { WorkId } from '../../framework/vault/tables';
 import type { Change, Vault } from '../../framework/vault/vault';
+import { parseWorkId } from '../../work/tasks/parse-work-id';
 import { getWorkId } from '../../work/tasks/work';
 import { findIdentity, isDetached, isSameWork, toIdentity } from '../../work/tasks/work-identity';
 import { handOverKey, listHandOvers } from './hand-overs';
@@ -82,8 +83,8 @@ const findTargets = (vault: Vault, works: readonly WorkId[], server: ServerWork)
 };
 
 /**
- * Whether a plan or open task on the server is the same work under a new number. One that this phone knew before is
- * not: the same task type may have been planned twice at the same site.
+ * Whether a plan or open task on the server is the same work under a new number. It is not if this phone already knew
+ * that number for work of this type at this site: the two were planned separately.
  */
 const isReplanned = (vault: Vault, work: WorkId, target: MoveTarget) =>
   isWorkOf(vault, work, target) && !isWorkOf(vault, target.id, target) && isAvailable(target);
@@ -108,7 +109,9 @@ const isWorkOf = (vault: Vault, work: WorkId, { plan, task }: MoveTarget) => {
 };
 
 /** Work with a plan is matched by it; a task without one by the moment it began. */
-const isSameTask = (vault: Vault, work: WorkId, task: FieldTask | null) =>
-  work.startsWith('p') || vault.get('tasks', work.slice(1))?.created_at === task?.created_at;
+const isSameTask = (vault: Vault, work: WorkId, task: FieldTask | null) => {
+  const { taskid } = parseWorkId(work);
+  return taskid === null || vault.get('tasks', String(taskid))?.created_at === task?.created_at;
+};
 
 const isAvailable = ({ plan, task }: MoveTarget) => plan !== null || isOpen(task!.task_status);

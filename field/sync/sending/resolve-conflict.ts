@@ -3,6 +3,7 @@ import { draftNames, removeDraft } from '../../framework/drafts/text-draft';
 import type { WorkId } from '../../framework/vault/tables';
 import type { Change, Vault } from '../../framework/vault/vault';
 import { deletePhotoChanges } from '../../work/tasks/entries';
+import { isTaskOf, parseWorkId } from '../../work/tasks/parse-work-id';
 import { handOverKey } from './hand-overs';
 import { isPending, listItems } from './sync-items';
 
@@ -35,10 +36,8 @@ export const discardWork = (vault: Vault, work: WorkId) =>
 
 /** Deletes a work item and its pending data from the phone. */
 export const discardWorkChanges = (vault: Vault, work: WorkId): Change[] => {
-  const number = Number(work.slice(1));
-  const tasks = vault
-    .all('tasks')
-    .filter(({ taskid, plan_id }) => (work.startsWith('t') ? taskid : plan_id) === number);
+  const { plan_id } = parseWorkId(work);
+  const tasks = vault.all('tasks').filter(task => isTaskOf(task, work));
   return [
     ...listItems(vault)
       .filter(item => item.row.work === work && isPending(item))
@@ -52,6 +51,6 @@ export const discardWorkChanges = (vault: Vault, work: WorkId): Change[] => {
       .filter(draft => draft.work === work)
       .map(({ name }) => removeDraft(work, name)),
     ...tasks.map(({ taskid }): Change => ({ remove: 'tasks', key: String(taskid) })),
-    ...(work.startsWith('p') ? [{ remove: 'plans', key: String(number) } as const] : []),
+    ...(plan_id === null ? [] : [{ remove: 'plans', key: String(plan_id) } as const]),
   ];
 };

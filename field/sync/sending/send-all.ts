@@ -3,8 +3,7 @@ import type { PhotoEntry, Trouble } from '../../framework/vault/tables';
 import type { Change, Vault } from '../../framework/vault/vault';
 import { deletePhotoChanges } from '../../work/tasks/entries';
 import { classifyError, type ErrorClass } from './classify-error';
-import { listHandOvers } from './hand-overs';
-import { canSendPhotos } from './network';
+import { listReadyItems } from './ready-items';
 import { sendArrival } from './send-arrival';
 import { sendOutcome } from './send-outcome';
 import {
@@ -16,15 +15,7 @@ import {
   sendRemoval,
 } from './send-photo';
 import { sendStep } from './send-step';
-import {
-  getItemKey,
-  getTaskId,
-  hasPendingPicture,
-  isPending,
-  listOverWork,
-  listPendingItems,
-  type SyncItem,
-} from './sync-items';
+import { getItemKey, getTaskId, hasPendingPicture, listPendingItems, type SyncItem } from './sync-items';
 import type { SyncRound } from './sync-round';
 
 /** Why a round ended before everything was sent. */
@@ -46,11 +37,12 @@ export const sendAll = async (round: SyncRound): Promise<{ done: number; stopped
 
 const sendUntilDone = async (round: SyncRound, inFlight: Map<string, Promise<UploadResult>>) => {
   const { vault } = round;
+  /** Keys of items that failed for now, while others may be sent. */
   const postponed = new Set<string>();
   let stopped: StopReason | null = null;
   let done = 0;
   const listNext = () => listReadyItems(round, postponed).filter(item => !inFlight.has(getItemKey(item)));
-  /** The reason to end the round, if there is one. */
+  /** Records the result for an item. Returns the reason to end the round, if there is one. */
   const handleResult = async (item: SyncItem, error: ErrorClass | null): Promise<StopReason | null> => {
     if (!error) {
       if (!isStillPending(vault, item)) done += 1;
@@ -101,46 +93,6 @@ const startUpload = (round: SyncRound, item: SyncItem): Promise<UploadResult> =>
     thrown => ({ item, thrown }),
   );
 
-/** What may be sent now, in order. */
-const listReadyItems = (
-  { vault, isManual }: Pick<SyncRound, 'vault' | 'isManual'>,
-  postponed: ReadonlySet<string>,
-): SyncItem[] => {
-  const pending = listPendingItems(vault);
-  const overWork = listOverWork(pending);
-  for (const { work } of listHandOvers(vault)) overWork.add(work);
-  const arePhotosAllowed = canSendPhotos(vault);
-  const unblocked = pending.filter(
-    item => !item.row.trouble && !postponed.has(getItemKey(item)) && !overWork.has(item.row.work),
-  );
-  const isReady = (item: SyncItem) => {
-    if (item.table === 'arrivals') return true;
-    if (getTaskId(vault, item.row.work) === null) return false;
-    if (item.table === 'steps') return isManual || isSettled(item.row);
-    if (item.table === 'photos')
-      return hasPendingPicture(item.row) ? arePhotosAllowed : isManual || isCommentSettled(vault, item.row);
-    // An outcome is the last item of its work.
-    return pending.every(other => other.table === 'outcomes' || other.row.work !== item.row.work);
-  };
-  return unblocked.filter(isReady).sort((one, other) => getRank(one) - getRank(other));
-};
-
-/** A step that is finished, or has not been edited for a moment. */
-const isSettled = ({ done, at, attempt }: Extract<SyncItem, { table: 'steps' }>['row']) =>
-  done || attempt !== null || isQuiet(at);
-/** A comment that has not been edited for a moment, or that the end of its work waits for. */
-const isCommentSettled = (vault: Vault, { removed, work, comment_changed_at }: PhotoEntry) =>
-  removed || !!vault.get('outcomes', work) || isQuiet(comment_changed_at!);
-const isQuiet = (at: string) => Math.abs(Date.now() - Date.parse(at)) > quietPeriod;
-/** In milliseconds. */
-export const quietPeriod = 15_000;
-
-/** The order of sending; of photos, comments and withdrawals go before pictures. */
-const getRank = (item: SyncItem) => {
-  if (item.table === 'photos') return hasPendingPicture(item.row) ? 4 : 3;
-  return ['arrivals', 'steps', 'outcomes'].indexOf(item.table);
-};
-
 const sendItem = async (round: SyncRound, item: SyncItem): Promise<ErrorClass | null> => {
   try {
     if (item.table === 'arrivals') await sendArrival(round, item.row);
@@ -176,13 +128,13 @@ const sendPhotoChange = async (round: SyncRound, photo: PhotoEntry) => {
     const others = unannounced.filter(({ id }) => id !== photo.id);
     refused = await announcePhotos(round, [photo, ...others].map(withTask));
   }
-  for (const { photo, refusal } of refused) {
+  for (const { photo: refusedPhoto, refusal } of refused) {
     const errorClass = classifyError(refusal);
     if (errorClass.is !== 'trouble' && errorClass.is !== 'newKey') throw refusal;
     const { message, fields } = refusal;
     const trouble =
       errorClass.is === 'trouble' ? errorClass.trouble : { kind: 'refused' as const, message, fields };
-    await saveTrouble(vault, { table: 'photos', row: photo }, trouble);
+    await saveTrouble(vault, { table: 'photos', row: refusedPhoto }, trouble);
   }
 };
 
@@ -241,10 +193,3 @@ const deleteNeverSent = async (vault: Vault) => {
 
 const isStillPending = (vault: Vault, item: SyncItem) =>
   listPendingItems(vault).some(other => getItemKey(other) === getItemKey(item));
-
-/** Whether a round would have anything to send. */
-export const hasReadyItems = (vault: Vault) =>
-  listReadyItems({ vault, isManual: false }, new Set()).length > 0 ||
-  listPendingItems(vault).some(isNeverSent);
-const isNeverSent = (item: SyncItem) =>
-  isPending(item) && item.table === 'photos' && item.row.removed && !item.row.begun;

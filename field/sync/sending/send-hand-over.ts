@@ -4,6 +4,7 @@ import { ApiError, call } from '../../framework/server/call';
 import type { PhotoEntry } from '../../framework/vault/tables';
 import type { Change } from '../../framework/vault/vault';
 import { deletePhotoChanges } from '../../work/tasks/entries';
+import { parseWorkId } from '../../work/tasks/parse-work-id';
 import { getWork } from '../../work/tasks/work';
 import { findIdentity } from '../../work/tasks/work-identity';
 import { classifyError, type ErrorClass } from './classify-error';
@@ -15,9 +16,9 @@ import { clearTrouble, getItemKey, hasPendingPicture, listPendingItems, type Syn
 import type { SyncRound } from './sync-round';
 
 /**
- * Hands over what the agent has requested: the texts in one call, then the photos. It is deleted from the phone once
- * the server has all of it. Returns how many are done, and why one has to wait on its own; throws an `ApiError` that
- * stops them all.
+ * Sends each requested hand-over: the texts in one call, then the photos. The work is deleted from the phone once the
+ * server has all of it. `done`: how many were completed. `stopped`: why one has to be retried later. An `ApiError` that
+ * concerns all hand-overs is thrown.
  */
 export const sendHandOvers = async (round: SyncRound): Promise<{ done: number; stopped: Later | null }> => {
   let done = 0;
@@ -70,8 +71,8 @@ const sendHandOver = async (round: SyncRound, { work, late_id }: HandOver): Prom
 };
 
 /**
- * Sends the texts, then the photos. Returns the photos without bytes, of which nothing is left to hand over; null if
- * photos have to wait or one was refused.
+ * Sends the texts, then the photos. Returns the ids of photos whose bytes are missing on the phone: they cannot be
+ * sent. Null if photos have to wait or one was refused.
  */
 const sendItems = async (
   round: SyncRound,
@@ -107,7 +108,10 @@ const toRefusalChanges = (
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && ['trouble', 'newKey'].includes(classifyError(error).is);
 
-/** `refusal`: the server's message for a refused photo; the others are sent all the same. `missing`: without bytes. */
+/**
+ * Sends all photos but the refused ones. `refusal`: the server's message for the last refused photo. `missing`: photos
+ * whose bytes are not on the phone.
+ */
 const sendPhotos = async (
   round: SyncRound,
   late_id: number,
@@ -116,7 +120,7 @@ const sendPhotos = async (
   let refusalMessage: string | null = null;
   const missing = new Set<string>();
   const refused = new Set<string>();
-  // Announcements for the task in this round do not apply here.
+  // Photos announced for the task in this round are announced again, for the hand-over.
   for (const { id } of photos) round.uploads.delete(id);
   const announce = async () => {
     const batch = photos
@@ -157,11 +161,11 @@ const sendPhotos = async (
 
 /** The pending arrival, steps and outcome in full, not as patches: the office's version may be another agent's. */
 const toHandOverInput = (work: HandOver['work'], site_id: number, items: readonly SyncItem[]) => {
-  const number = Number(work.slice(1));
+  const { plan_id, taskid } = parseWorkId(work);
   const arrival = items.flatMap(item => (item.table === 'arrivals' ? [item.row] : []))[0];
   const outcome = items.flatMap(item => (item.table === 'outcomes' ? [item.row] : []))[0];
   return {
-    ...(work.startsWith('p') ? { plan_id: number } : { taskid: number }),
+    ...(plan_id === null ? { taskid } : { plan_id }),
     site_id,
     arrival: arrival && {
       lat: arrival.place?.lat ?? 0,

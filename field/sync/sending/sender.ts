@@ -1,8 +1,8 @@
 import { createStore } from '../../framework/ui/create-store';
 import type { Vault } from '../../framework/vault/vault';
 import { getConnection } from './network';
+import { hasReadyItems, quietPeriod } from './ready-items';
 import { requestBackgroundSync } from './request-background-sync';
-import { hasReadyItems, quietPeriod } from './send-all';
 import type { SendingState } from './sending-state';
 import { type SyncResult, sync } from './sync';
 import { listPendingItems } from './sync-items';

@@ -1,5 +1,6 @@
 import type { Arrival, Outcome, PhotoEntry, StepEntry, WorkId } from '../../framework/vault/tables';
 import type { Change, Vault } from '../../framework/vault/vault';
+import { isTaskOf, parseWorkId } from '../../work/tasks/parse-work-id';
 import { isUnsentPhoto, isUnsentStep } from '../../work/tasks/unsent-counts';
 
 /** One row that an agent entered and that is sent on its own, with its table in the vault. */
@@ -30,12 +31,12 @@ export const listPendingItems = (vault: Vault): SyncItem[] => listItems(vault).f
 export const listOverWork = (pending: readonly SyncItem[]): Set<WorkId> =>
   new Set(pending.filter(({ row }) => row.trouble?.kind === 'over').map(({ row }) => row.work));
 
-/** The number of the task that the arrival opened; null until it was sent. */
+/** The number of the work's task; null until the arrival that opens it has been sent. */
 export const getTaskId = (vault: Vault, work: WorkId): number | null => {
-  const number = Number(work.slice(1));
-  if (work.startsWith('t')) return number;
-  const task = vault.all('tasks').find(({ plan_id }) => plan_id === number);
-  return vault.get('arrivals', work)?.taskid ?? task?.taskid ?? null;
+  const { taskid } = parseWorkId(work);
+  if (taskid !== null) return taskid;
+  const planTask = vault.all('tasks').find(task => isTaskOf(task, work));
+  return vault.get('arrivals', work)?.taskid ?? planTask?.taskid ?? null;
 };
 
 /** A unique key among all items. */

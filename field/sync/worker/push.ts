@@ -17,7 +17,10 @@ export const registerPushHandlers = () => {
   });
 };
 
-/** An unreadable message is shown too: browsers revoke the push permission of apps that show nothing. */
+/**
+ * An unreadable message is shown too: browsers revoke the push permission of apps that show nothing. Its language is
+ * unknown, so it is shown in French, the app's default.
+ */
 const parseMessage = (data: PushMessageData | null): PushMessage => {
   try {
     return PushMessage.parse(data?.json());

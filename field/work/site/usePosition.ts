@@ -43,10 +43,10 @@ export const usePosition = (when: 'now' | 'allowed', precise: boolean): Position
           position: chooseBetter(position, { place: { lat, lng }, accuracy, at }),
         })),
       ({ code, PERMISSION_DENIED }) =>
-        setLocated(({ position }) => ({
-          state: code === PERMISSION_DENIED ? 'refused' : position ? 'found' : 'lost',
-          position,
-        })),
+        setLocated(({ position }) => {
+          if (code === PERMISSION_DENIED) return { state: 'refused', position };
+          return { state: position ? 'found' : 'lost', position };
+        }),
       { enableHighAccuracy: precise, timeout: 30_000, maximumAge: precise ? 0 : 60_000 },
     );
     return () => navigator.geolocation.clearWatch(watchId);

@@ -2,6 +2,7 @@ import type { FieldPlan } from '../../../contract/field/field-plan';
 import type { FieldTask } from '../../../contract/field/field-task';
 import type { WorkId } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';
+import { isTaskOf, parseWorkId } from './parse-work-id';
 
 /** Identifies a work item, whatever numbers the server has given it. */
 export type WorkIdentity = Pick<FieldPlan, 'task_type'> & Record<'site' | 'drop_site', SiteIdentity | null>;
@@ -31,10 +32,10 @@ export const identityKey = (work: WorkId) => `${identityPrefix}${work}`;
 export const identityPrefix = 'work/';
 
 export const findIdentity = (vault: Vault, work: WorkId): WorkIdentity | null => {
-  const number = Number(work.slice(1));
+  const { plan_id } = parseWorkId(work);
   const row =
-    vault.all('tasks').find(task => (work.startsWith('t') ? task.taskid : task.plan_id) === number) ??
-    (work.startsWith('p') && vault.get('plans', String(number)));
+    vault.all('tasks').find(task => isTaskOf(task, work)) ??
+    (plan_id !== null && vault.get('plans', String(plan_id)));
   if (row) return toIdentity(row);
   return (vault.get('reference', identityKey(work))?.value as WorkIdentity | undefined) ?? null;
 };

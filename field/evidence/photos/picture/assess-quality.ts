@@ -32,12 +32,19 @@ const blurredBelow = 60;
 /** Grid parts in each direction. */
 const parts = 8;
 
+/** Luminance of each pixel (ITU-R BT.601), from RGBA. */
 const toGrey = (data: Uint8ClampedArray) => {
   const grey = new Float32Array(data.length / 4);
-  for (let at = 0; at < grey.length; at++)
-    grey[at] = 0.299 * data[at * 4] + 0.587 * data[at * 4 + 1] + 0.114 * data[at * 4 + 2];
+  for (let pixel = 0; pixel < grey.length; pixel++) {
+    const red = pixel * 4;
+    grey[pixel] = 0.299 * data[red] + 0.587 * data[red + 1] + 0.114 * data[red + 2];
+  }
   return grey;
 };
+
+/** How much a pixel differs from its four neighbours. */
+const getLaplacian = (grey: Float32Array, pixel: number, width: number) =>
+  grey[pixel - 1] + grey[pixel + 1] + grey[pixel - width] + grey[pixel + width] - 4 * grey[pixel];
 
 /** Variance of the Laplacian in the part with the fourth highest value: three may hold a stamp or a lamp. */
 const getSharpness = (grey: Float32Array, width: number, height: number): number => {
@@ -49,10 +56,9 @@ const getSharpness = (grey: Float32Array, width: number, height: number): number
       let [sum, squares, count] = [0, 0, 0];
       for (let y = Math.max(top, 1); y < Math.min(bottom, height - 1); y++)
         for (let x = Math.max(left, 1); x < Math.min(right, width - 1); x++) {
-          const at = y * width + x;
-          const edge = grey[at - 1] + grey[at + 1] + grey[at - width] + grey[at + width] - 4 * grey[at];
-          sum += edge;
-          squares += edge * edge;
+          const laplacian = getLaplacian(grey, y * width + x, width);
+          sum += laplacian;
+          squares += laplacian * laplacian;
           count++;
         }
       if (count) variances.push(squares / count - (sum / count) ** 2);

@@ -65,8 +65,11 @@ const tagIds = {
 const sRgb = 1;
 /** Bytes per value of each TIFF type, by type number. */
 const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
-/** `at`: the offset of the tag's entry in the directory. */
-type Tag = { at: number; type: number; count: number };
+/** The types whose values are read here. */
+const tagTypes = { text: 2, short: 3, long: 4, ratio: 5 };
+/** A directory entry: number and type of the tag (two bytes each), count of its values and the value (four each). */
+const entryLength = 12;
+type Tag = { entryOffset: number; type: number; count: number };
 type Tags = ReadonlyMap<number, Tag>;
 
 const openTiff = (bytes: Uint8Array<ArrayBuffer>) => {
@@ -76,22 +79,23 @@ const openTiff = (bytes: Uint8Array<ArrayBuffer>) => {
   const byteOrder = view.getUint16(0);
   if (byteOrder !== 0x4949 && byteOrder !== 0x4d4d) return null;
   const isLittleEndian = byteOrder === 0x4949;
-  const isInside = (at: number, length: number) => at >= 0 && at + length <= bytes.length;
+  const isInside = (offset: number, length: number) => offset >= 0 && offset + length <= bytes.length;
   const getSize = ({ type, count }: Tag) => (typeSizes[type] ?? 0) * count;
   /** Values of up to four bytes are inside the entry, longer ones at the offset that the entry contains. */
   const getValueOffset = (tag: Tag) =>
-    getSize(tag) <= 4 ? tag.at + 8 : view.getUint32(tag.at + 8, isLittleEndian);
-  const readTags = (at: number): Map<number, Tag> => {
+    getSize(tag) <= 4 ? tag.entryOffset + 8 : view.getUint32(tag.entryOffset + 8, isLittleEndian);
+  /** The entries of the directory at an offset: their count in two bytes, then one after the other. */
+  const readTags = (offset: number): Map<number, Tag> => {
     const tags = new Map<number, Tag>();
-    if (!at || !isInside(at, 2)) return tags;
-    const count = view.getUint16(at, isLittleEndian);
-    if (!isInside(at, 2 + count * 12)) return tags;
-    for (let index = 0; index < count; index++) {
-      const entry = at + 2 + index * 12;
-      tags.set(view.getUint16(entry, isLittleEndian), {
-        at: entry,
-        type: view.getUint16(entry + 2, isLittleEndian),
-        count: view.getUint32(entry + 4, isLittleEndian),
+    if (!offset || !isInside(offset, 2)) return tags;
+    const entryCount = view.getUint16(offset, isLittleEndian);
+    if (!isInside(offset, 2 + entryCount * entryLength)) return tags;
+    for (let index = 0; index < entryCount; index++) {
+      const entryOffset = offset + 2 + index * entryLength;
+      tags.set(view.getUint16(entryOffset, isLittleEndian), {
+        entryOffset,
+        type: view.getUint16(entryOffset + 2, isLittleEndian),
+        count: view.getUint32(entryOffset + 4, isLittleEndian),
       });
     }
     return tags;
@@ -99,35 +103,36 @@ const openTiff = (bytes: Uint8Array<ArrayBuffer>) => {
   return {
     readMainDirectory: () => readTags(view.getUint32(4, isLittleEndian)),
     readSubdirectory: (tag: Tag | undefined) =>
-      readTags(tag ? view.getUint32(tag.at + 8, isLittleEndian) : 0),
+      readTags(tag ? view.getUint32(tag.entryOffset + 8, isLittleEndian) : 0),
     readInteger: (tag: Tag | undefined): number | null => {
-      if (tag?.type === 3) return view.getUint16(tag.at + 8, isLittleEndian);
-      return tag?.type === 4 ? view.getUint32(tag.at + 8, isLittleEndian) : null;
+      if (tag?.type === tagTypes.short) return view.getUint16(tag.entryOffset + 8, isLittleEndian);
+      return tag?.type === tagTypes.long ? view.getUint32(tag.entryOffset + 8, isLittleEndian) : null;
     },
     readRatio: (tag: Tag | undefined): number | null => {
-      if (tag?.type !== 5 || !isInside(getValueOffset(tag), 8)) return null;
+      if (tag?.type !== tagTypes.ratio || !isInside(getValueOffset(tag), 8)) return null;
       const [numerator, denominator] = [0, 4].map(offset =>
         view.getUint32(getValueOffset(tag) + offset, isLittleEndian),
       );
       return denominator ? numerator / denominator : null;
     },
     readText: (tag: Tag | undefined): string | null => {
-      if (tag?.type !== 2 || !isInside(getValueOffset(tag), tag.count)) return null;
+      if (tag?.type !== tagTypes.text || !isInside(getValueOffset(tag), tag.count)) return null;
       const codes = bytes.subarray(getValueOffset(tag), getValueOffset(tag) + tag.count);
       return String.fromCharCode(...codes)
         .replace(/\0.*$/s, '')
         .trim();
     },
     writeInteger: (tag: Tag | undefined, value: number) => {
-      if (tag?.type === 3) view.setUint16(tag.at + 8, value, isLittleEndian);
-      if (tag?.type === 4) view.setUint32(tag.at + 8, value, isLittleEndian);
+      if (tag?.type === tagTypes.short) view.setUint16(tag.entryOffset + 8, value, isLittleEndian);
+      if (tag?.type === tagTypes.long) view.setUint32(tag.entryOffset + 8, value, isLittleEndian);
     },
     /** Removes the pointer at the end of a directory to the next one, that of the thumbnail. */
     unlinkNextDirectory: (tags: Tags) => {
-      const last = Math.max(...[...tags.values()].map(({ at }) => at + 12));
+      const last = Math.max(...[...tags.values()].map(({ entryOffset }) => entryOffset + entryLength));
       if (tags.size && isInside(last, 4)) view.setUint32(last, 0, isLittleEndian);
     },
-    getEnd: (tag: Tag) => Math.max(tag.at + 16, getValueOffset(tag) + getSize(tag)),
+    /** Where the tag's data ends: its value, or the four bytes after its entry (the pointer to the next directory). */
+    getEnd: (tag: Tag) => Math.max(tag.entryOffset + 16, getValueOffset(tag) + getSize(tag)),
   };
 };
 type Tiff = NonNullable<ReturnType<typeof openTiff>>;
