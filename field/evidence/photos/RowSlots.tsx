@@ -18,10 +18,11 @@ export const RowSlots = memo(({ work: id, test, no }: { work: WorkId; test: stri
     ({ photosPerRow }) => photosPerRow,
   );
   if (!work || !table?.photosPerRow) return null;
-  const first = no * table.photosPerRow;
-  const free = Array.from({ length: table.photosPerRow }, (_, place) => ({
-    index: first + place,
-    name: fill(words.photos.extra, { number: place + 1 }),
+  // Slots are numbered through: first those of row 0, then those of row 1.
+  const firstIndex = no * table.photosPerRow;
+  const free = Array.from({ length: table.photosPerRow }, (_, position) => ({
+    index: firstIndex + position,
+    name: fill(words.photos.extra, { number: position + 1 }),
   }));
   return <SlotGrid work={work} test={test} slots={[]} free={free} />;
 });

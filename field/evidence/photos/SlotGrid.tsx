@@ -19,7 +19,7 @@ import { usePhotoCapture } from './usePhotoCapture';
 import { usePictureInputs } from './usePictureInputs';
 import { useUndoableRemoval } from './useUndoableRemoval';
 
-/** A slot without a label of its own. */
+/** A slot for an extra photo: it has no label of its own, so it is named by its number. */
 type FreeSlot = { index: number; name: string };
 
 /**
@@ -53,18 +53,17 @@ export const SlotGrid = ({
     setRemovalFailed(true),
   );
 
-  const removed = vault.all('photos').filter(photo => photo.removed && photo.work === work.id);
-  const photos = listSlotPhotos(work, test, removed);
+  const photosBeingWithdrawn = vault.all('photos').filter(photo => photo.removed && photo.work === work.id);
+  const photos = listSlotPhotos(work, test, photosBeingWithdrawn);
   if (photoBeingRemoved) photos.delete(photoBeingRemoved.index);
+  const getSlotName = ({ label, tag }: PhotoSlot) => [label, ...(tag ? [tag] : [])].map(localize).join(' – ');
+  /** In the order of display. */
   const allSlots: NamedSlot[] = [
     ...groupSlots(slots).flatMap(({ rows }) =>
       rows.flat().map(slot => ({ index: slot.index, slot, name: getSlotName(slot) })),
     ),
     ...free,
   ];
-  function getSlotName(slot: PhotoSlot) {
-    return [slot.label, ...(slot.tag ? [slot.tag] : [])].map(localize).join(' – ');
-  }
   const openedSlot = allSlots.find(({ index }) => index === openedIndex);
   const lostSlot = allSlots.find(({ index }) => index === getLostSlot());
   const isEmpty = ({ index }: { index: number }) => !photos.has(index) && !getCapture(index);
@@ -81,6 +80,7 @@ export const SlotGrid = ({
     await finishRemoval();
     if (await storePicture(index, name, signature, signer)) setOpenedIndex(null);
   };
+  /** Opens the camera at once for an empty slot; a signature is drawn in the dialog. */
   const handleTouch = (index: number) => {
     const slot = slots.find(other => other.index === index);
     if (!isEmpty({ index }) || slot?.signature) setOpenedIndex(index);
@@ -91,11 +91,13 @@ export const SlotGrid = ({
   latestHandler.current = handleTouch;
   const onTouch = useCallback((index: number) => latestHandler.current(index), []);
 
-  // The next empty slot after the opened one, or from the top again.
-  const afterOpened = openedSlot ? allSlots.findIndex(({ index }) => index === openedIndex) + 1 : 0;
-  const nextEmpty = [...allSlots.slice(afterOpened), ...allSlots.slice(0, afterOpened)].find(
-    ({ index, slot }) => slot && !slot.signature && index !== openedIndex && isEmpty({ index }),
-  );
+  /** The next empty fixed slot after the opened one, or from the top again. */
+  const findNextEmpty = () => {
+    const afterOpened = openedSlot ? allSlots.findIndex(({ index }) => index === openedIndex) + 1 : 0;
+    return [...allSlots.slice(afterOpened), ...allSlots.slice(0, afterOpened)].find(
+      ({ index, slot }) => slot && !slot.signature && index !== openedIndex && isEmpty({ index }),
+    );
+  };
   const renderTile = ({ index, slot, name }: NamedSlot) => {
     const { entry = null, serverPhoto = null } = photos.get(index) ?? {};
     const redo = findRedo(index);
@@ -120,23 +122,18 @@ export const SlotGrid = ({
           {slots.length > 0 && <h3>{words.photos.more}</h3>}
           {filledFree.length > 0 && <div className={styles.grid}>{filledFree.map(renderTile)}</div>}
           {nextFree && (
-            <div className={styles.two}>
-              <Button onClick={() => takePhoto(nextFree.index)}>{words.photos.add}</Button>
-              <Button onClick={() => choosePhoto(nextFree.index)}>{words.photos.gallery}</Button>
-            </div>
+            <AddPhotoButtons
+              onTake={() => takePhoto(nextFree.index)}
+              onChoose={() => choosePhoto(nextFree.index)}
+            />
           )}
         </section>
       )}
       {inputs}
-      {photoBeingRemoved && (
-        <div className={styles.undo} role="status">
-          <span>{fill(words.photos.removed, { slot: photoBeingRemoved.name })}</span>
-          <Button onClick={undo}>{words.photos.undo}</Button>
-        </div>
-      )}
+      {photoBeingRemoved && <RemovalNotice slotName={photoBeingRemoved.name} onUndo={undo} />}
       {openedSlot && currentCapture?.is !== 'unsaved' && (
         <SlotDialog
-          {...{ work: work.id, test, slot: openedSlot, nextSlot: nextEmpty }}
+          {...{ work: work.id, test, slot: openedSlot, nextSlot: findNextEmpty() }}
           photo={photos.get(openedSlot.index) ?? null}
           isMaking={currentCapture?.is === 'making'}
           redo={findRedo(openedSlot.index)}
@@ -176,6 +173,27 @@ const SlotGroups = ({
       </div>
     </section>
   ));
+};
+
+const AddPhotoButtons = ({ onTake, onChoose }: { onTake: () => void; onChoose: () => void }) => {
+  const { words } = useWords();
+  return (
+    <div className={styles.two}>
+      <Button onClick={onTake}>{words.photos.add}</Button>
+      <Button onClick={onChoose}>{words.photos.gallery}</Button>
+    </div>
+  );
+};
+
+/** A photo is being removed: the agent may undo it. */
+const RemovalNotice = ({ slotName, onUndo }: { slotName: string; onUndo: () => void }) => {
+  const { words, fill } = useWords();
+  return (
+    <div className={styles.undo} role="status">
+      <span>{fill(words.photos.removed, { slot: slotName })}</span>
+      <Button onClick={onUndo}>{words.photos.undo}</Button>
+    </div>
+  );
 };
 
 /** How many of the fixed slots are filled. */

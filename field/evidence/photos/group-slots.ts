@@ -17,6 +17,7 @@ export const groupSlots = (slots: readonly PhotoSlot[]): SlotGroup[] => {
   return groups;
 };
 
+/** The other photo of a pair: one before, one after the work. */
 const isOtherSide = ({ turn, tag }: PhotoSlot, other: PhotoSlot) =>
   turn !== undefined &&
   turn.of === other.turn?.of &&

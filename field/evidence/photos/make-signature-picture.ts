@@ -1,3 +1,4 @@
+import { computeSha256 } from './picture/compute-sha256';
 import type { Picture } from './picture/make-picture';
 import { drawStrokes, type Stroke } from './SignaturePad';
 
@@ -11,8 +12,7 @@ export const makeSignaturePicture = async (strokes: readonly Stroke[]): Promise<
   const fittedStrokes = fitStrokes(strokes);
   const picture = await drawPng(fittedStrokes, width, height);
   const small = await drawPng(fittedStrokes, smallWidth, (smallWidth * height) / width);
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', picture));
-  const sha256 = [...hash].map(byte => byte.toString(16).padStart(2, '0')).join('');
+  const sha256 = await computeSha256(picture);
   return { picture, small, sha256, look: 'good', at: null, direction: null };
 };
 

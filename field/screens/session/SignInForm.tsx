@@ -67,20 +67,7 @@ export const SignInForm = ({
           {renderPassword(texts.password)}
         </>
       )}
-      {step === 'code' && (
-        <TextField
-          label={texts.code}
-          hint={texts.codeHint}
-          value={code}
-          onChange={event => setCode(event.target.value)}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-          autoFocus
-          required
-        />
-      )}
+      {step === 'code' && <CodeField value={code} onChange={setCode} />}
       {step === 'newPassword' && (
         <>
           <p className={styles.text}>{texts.newPasswordWhy}</p>
@@ -109,12 +96,7 @@ export const SignInForm = ({
       )}
       {error && (
         <Notice tone="bad">
-          {error}{' '}
-          {isOfficeUser && (
-            <a href="/login?web" className={styles.link}>
-              {texts.links.web}
-            </a>
-          )}
+          {error} {isOfficeUser && <OfficeAppLink />}
         </Notice>
       )}
       <Button type="submit" look="main" busy={busy}>
@@ -122,5 +104,33 @@ export const SignInForm = ({
       </Button>
       {step === 'code' && <Button onClick={backToPassword}>{words.shell.back}</Button>}
     </form>
+  );
+};
+
+/** The one-time code of an account with two-factor authentication. */
+const CodeField = ({ value, onChange }: { value: string; onChange: (code: string) => void }) => {
+  const { words } = useWords();
+  return (
+    <TextField
+      label={words.session.code}
+      hint={words.session.codeHint}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={20}
+      autoFocus
+      required
+    />
+  );
+};
+
+const OfficeAppLink = () => {
+  const { words } = useWords();
+  return (
+    <a href="/login?web" className={styles.link}>
+      {words.session.links.web}
+    </a>
   );
 };

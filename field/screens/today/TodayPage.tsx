@@ -28,7 +28,7 @@ export const TodayPage = () => {
   const fetched = useLastFetch();
   const day = today();
   const sections = groupWork(sortWork(works), work => getDaySection(work, day));
-  const hasDay = daySections.some(section => sections.has(section));
+  const hasWorkToShow = daySections.some(section => sections.has(section));
   const upcomingCount = sections.get('ahead')?.length ?? 0;
   return (
     <Page title={words.today.title}>
@@ -53,7 +53,7 @@ export const TodayPage = () => {
           />
         );
       })}
-      {!hasDay && fetched && (
+      {!hasWorkToShow && fetched && (
         <Empty>
           <p>{words.today.nothing}</p>
           {upcomingCount > 0 && <p>{fill(words.today.aheadOf, { smart_count: upcomingCount })}</p>}

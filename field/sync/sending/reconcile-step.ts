@@ -27,6 +27,7 @@ export const reconcileStep = (row: StepEntry, serverStep: ServerStep): StepEntry
     attempt: null,
   };
   const hasCorrections = lostKeys.length < differingKeys.length;
+  // Only an older version without corrections can be overwritten; otherwise the agent compares both.
   return serverStep.version < row.base.version && !hasCorrections
     ? { ...resent, base, trouble: null }
     : { ...resent, trouble: { kind: 'changed', held: serverStep } };

@@ -36,7 +36,7 @@ export const startSender = (vault: Vault): Sender => {
     if (!token || token === rejectedToken) return;
     const { signal } = abortController;
     wasOffline = false;
-    const reportProgress = (done: number, of: number) => setState({ is: 'sending', done, of });
+    const reportProgress = (done: number, total: number) => setState({ is: 'sending', done, of: total });
     const result = await sync(vault, { isManual, signal, onProgress: reportProgress }).catch(error => {
       if (signal.aborted) return;
       setState({ is: 'later', at: Date.now() + pollInterval });
@@ -72,8 +72,8 @@ export const startSender = (vault: Vault): Sender => {
     if ((is === 'idle' || is === 'sending') && hasReadyItems(vault)) requestRound();
   };
   const onEntry = () => {
-    schedule('entered', 300, sendReadyItems);
-    schedule('settled', quietPeriod + 300, sendReadyItems);
+    schedule('entered', entryDelay, sendReadyItems);
+    schedule('settled', quietPeriod + entryDelay, sendReadyItems);
   };
   const onVisibilityChange = () => {
     if (document.visibilityState === 'visible') restartNow();
@@ -156,6 +156,8 @@ const shareState = (initial: SendingState) => {
   };
 };
 
+/** Milliseconds to wait for other entries made at the same moment. */
+const entryDelay = 300;
 /** Milliseconds between two polls for changes at the office. */
 const pollInterval = 4 * 60_000;
 /** Exponential backoff with jitter: 2 s, 4 s … 5 min. */

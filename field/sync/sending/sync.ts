@@ -55,10 +55,15 @@ const sendAndFetch = async (
 ): Promise<SyncResult | 'restored'> => {
   const dataState = getDataState(vault);
   const round: SyncRound = {
-    ...{ ...options, vault, token, dataEpoch: dataState && formatDataState(dataState) },
-    ...{ uploads: new Map(), reannounced: new Set() },
+    ...options,
+    vault,
+    token,
+    dataEpoch: dataState && formatDataState(dataState),
+    uploads: new Map(),
+    reannounced: new Set(),
   };
   const { stopped, done } = await sendAll(round);
+  // If the server was restored, nothing more is sent: the fetch below reconciles the phone with it first.
   const stopReason = stopped?.is === 'restored' ? null : stopped;
   if (stopReason && !(stopReason.is === 'later' && stopReason.onlyThisItem)) return stopReason;
   const handOvers = stopped?.is === 'restored' ? null : await sendHandOversIfCurrent(round);

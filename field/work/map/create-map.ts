@@ -22,7 +22,7 @@ export const createMap = (container: HTMLElement, texts: Texts) => {
   const drawLabels = () => labels.show([...siteLabels, ...wilayaLabels]);
   const showWilayas = (wilayas: readonly MapWilaya[]) => {
     wilayaLabels = wilayas.length
-      ? wilayas.map(({ name, lat, lng }) => ({ kind: 'wilaya', text: name, at: [lat, lng] }))
+      ? wilayas.map(({ name, lat, lng }) => ({ kind: 'wilaya', text: name, position: [lat, lng] }))
       : listShapeNames();
     drawLabels();
   };
@@ -35,7 +35,7 @@ export const createMap = (container: HTMLElement, texts: Texts) => {
     communeLabels = [];
     const { communes } = await import('../../../contract/sites/communes');
     if (isRemoved) return;
-    communeLabels = communes.map(({ name, at }): MapLabel => ({ kind: 'commune', text: name, at }));
+    communeLabels = communes.map(({ name, at }): MapLabel => ({ kind: 'commune', text: name, position: at }));
     labels.showCommunes(communeLabels);
   };
   map.on('zoomend', loadCommunes);
@@ -57,7 +57,7 @@ export const createMap = (container: HTMLElement, texts: Texts) => {
       siteLabels = sites.map(({ site, place }) => ({
         kind: 'site',
         text: site.code,
-        at: [place.lat, place.lng],
+        position: [place.lat, place.lng],
       }));
       routeLine.setLatLngs(route.map(({ place }) => place));
       if (sites.length)
@@ -140,5 +140,5 @@ const createPositionLayers = ({ place, accuracy }: Position, texts: Texts) => [
 const listShapeNames = (): MapLabel[] =>
   wilayaShapes.features.map(shape => {
     const { lat, lng } = L.geoJSON(shape).getBounds().getCenter();
-    return { kind: 'wilaya', text: shape.properties.name, at: [lat, lng] };
+    return { kind: 'wilaya', text: shape.properties.name, position: [lat, lng] };
   });

@@ -1,7 +1,11 @@
 import L from 'leaflet';
 import styles from './MapView.module.css';
 
-export type MapLabel = { kind: 'site' | 'wilaya' | 'commune'; text: string; at: [lat: number, lng: number] };
+export type MapLabel = {
+  kind: 'site' | 'wilaya' | 'commune';
+  text: string;
+  position: [lat: number, lng: number];
+};
 
 /** Communes are labelled from this zoom on: a screen then shows only a few wilayas. */
 export const minCommuneZoom = 8;
@@ -27,8 +31,8 @@ export const createLabelLayer = (map: L.Map) => {
     ];
     const elements: HTMLElement[] = [];
     for (const label of [...mainLabels, ...(map.getZoom() >= minCommuneZoom ? communeLabels : [])]) {
-      if (!drawnBounds.contains(label.at)) continue;
-      const point = map.latLngToLayerPoint(label.at);
+      if (!drawnBounds.contains(label.position)) continue;
+      const point = map.latLngToLayerPoint(label.position);
       const box = boxOfLabel(label, point);
       // Labels must not be cut by the map's edge.
       if (!isWithin(box, mapBox) || occupied.some(other => overlap(box, other))) continue;
@@ -80,9 +84,9 @@ const boxesOfControls = (map: L.Map, origin: { left: number; top: number }): Box
   });
 };
 /** A site's marker, above its code. */
-const boxOfMarker = (map: L.Map, { kind, at }: MapLabel): Box[] => {
+const boxOfMarker = (map: L.Map, { kind, position }: MapLabel): Box[] => {
   if (kind !== 'site') return [];
-  const { x, y } = map.latLngToLayerPoint(at);
+  const { x, y } = map.latLngToLayerPoint(position);
   return [{ left: x - 16, top: y - 16, width: 32, height: 32 }];
 };
 

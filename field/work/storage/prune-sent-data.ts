@@ -1,6 +1,7 @@
+import type { FieldTask } from '../../../contract/field/field-task';
 import { dayMs } from '../../../contract/framework/today';
 import { removeDraft } from '../../framework/drafts/text-draft';
-import type { PhotoEntry, WorkId } from '../../framework/vault/tables';
+import type { PhotoEntry, StepEntry, WorkId } from '../../framework/vault/tables';
 import type { Change, Vault } from '../../framework/vault/vault';
 import { deletePhotoChanges } from '../tasks/entries';
 import { isUnsentPhoto, isUnsentStep } from '../tasks/unsent-counts';
@@ -22,15 +23,15 @@ export const pruneSentData = async (vault: Vault, { short = false } = {}): Promi
 
 /** `storedBytes`: the keys of the pictures that are on the phone. */
 const listPruneChanges = (vault: Vault, storedBytes: ReadonlySet<string>, isShort: boolean): Change[] => {
-  const tasks = new Map(vault.all('tasks').map(task => [getWorkId(task), task]));
+  const tasks: TasksByWork = new Map(vault.all('tasks').map(task => [getWorkId(task), task]));
   const listedWork = new Set<WorkId>([
     ...tasks.keys(),
     ...vault.all('plans').map(({ plan_id }): WorkId => `p${plan_id}`),
   ]);
   const pendingWork = listPendingWork(vault);
+  /** The office no longer lists the work, and nothing of it is to be sent. */
   const isFinished = (work: WorkId) => !listedWork.has(work) && !pendingWork.has(work);
-  const isOnServer = ({ work, test, photo_id }: PhotoEntry) =>
-    !!tasks.get(work)?.tests[test]?.photos.some(photo => photo.photo_id === photo_id);
+  const canDeletePhoto = (photo: PhotoEntry) => isFinished(photo.work) || isOnServer(tasks, photo);
 
   return [
     ...vault
@@ -38,17 +39,14 @@ const listPruneChanges = (vault: Vault, storedBytes: ReadonlySet<string>, isShor
       .filter(photo => !isUnsentPhoto(photo) && !photo.trouble)
       .flatMap((photo): Change[] => {
         const isOldPhoto = isOld(photo.sent_at);
-        if (isOldPhoto && (isFinished(photo.work) || isOnServer(photo))) return deletePhotoChanges(photo);
+        if (isOldPhoto && canDeletePhoto(photo)) return deletePhotoChanges(photo);
         const canDeleteBytes = (isShort || isOldPhoto) && storedBytes.has(photo.id);
         return canDeleteBytes ? [{ remove: 'bytes', key: photo.id }] : [];
       }),
     ...vault
       .all('steps')
-      .filter(entry => {
-        if (isUnsentStep(entry) || entry.trouble || !isOld(entry.at)) return false;
-        const serverStep = tasks.get(entry.work)?.tests[entry.test];
-        return serverStep ? serverStep.version >= entry.base.version : isFinished(entry.work);
-      })
+      .filter(entry => !isUnsentStep(entry) && !entry.trouble && isOld(entry.at))
+      .filter(entry => isStepOnServer(tasks, entry) ?? isFinished(entry.work))
       .map((entry): Change => ({ remove: 'steps', key: `${entry.work}/${entry.test}` })),
     ...listUnusedIdentities(vault).map((key): Change => ({ remove: 'reference', key })),
     ...vault
@@ -62,6 +60,15 @@ const listPruneChanges = (vault: Vault, storedBytes: ReadonlySet<string>, isShor
         .map(({ work }): Change => ({ remove: table, key: work })),
     ),
   ];
+};
+
+type TasksByWork = ReadonlyMap<WorkId, FieldTask>;
+const isOnServer = (tasks: TasksByWork, { work, test, photo_id }: PhotoEntry) =>
+  !!tasks.get(work)?.tests[test]?.photos.some(photo => photo.photo_id === photo_id);
+/** Whether the fetched task includes what was sent of a step; undefined if the task does not have the step. */
+const isStepOnServer = (tasks: TasksByWork, { work, test, base }: StepEntry): boolean | undefined => {
+  const serverStep = tasks.get(work)?.tests[test];
+  return serverStep && serverStep.version >= base.version;
 };
 
 /** Work with items that are unsent or have a problem. */

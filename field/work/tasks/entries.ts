@@ -76,20 +76,18 @@ export const saveStep = async (
 };
 const valuesOf = ({ data, done }: Pick<StepEntry, 'data' | 'done'>) => ({ data, done });
 
+type NewPhoto = Pick<
+  PhotoEntry,
+  'test' | 'index' | 'sha256' | 'place' | 'accuracy' | 'direction' | 'comment' | 'look'
+> & {
+  /** When it was taken, if the picture says so: one from the gallery is older than now. */
+  at?: string;
+};
 /** A picture for a slot; a pending one there is dropped, one already sent is replaced by the server. */
 export const addPhoto = (
   vault: Vault,
   work: Pick<Work, 'id' | 'photos'>,
-  {
-    at,
-    ...photo
-  }: Pick<
-    PhotoEntry,
-    'test' | 'index' | 'sha256' | 'place' | 'accuracy' | 'direction' | 'comment' | 'look'
-  > & {
-    /** When it was taken, if the picture says so: one from the gallery is older than now. */
-    at?: string;
-  },
+  { at, ...photo }: NewPhoto,
   { picture, small }: { picture: ArrayBuffer; small: ArrayBuffer },
 ) => {
   const id = crypto.randomUUID();

@@ -1,4 +1,5 @@
 import { assessQuality, type PictureQuality, sampleSize } from './assess-quality';
+import { computeSha256 } from './compute-sha256';
 import { readExif, updateExif } from './exif';
 import { insertExif, type Jpeg, readJpeg } from './jpeg';
 
@@ -69,8 +70,7 @@ const makeScaledJpeg = async (
 
 const withHash = async (bytes: Uint8Array<ArrayBuffer>, small: ArrayBuffer) => {
   const picture = bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer;
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', picture));
-  return { picture, small, sha256: [...hash].map(byte => byte.toString(16).padStart(2, '0')).join('') };
+  return { picture, small, sha256: await computeSha256(picture) };
 };
 
 /**

@@ -76,6 +76,7 @@ export const TablePart = ({ part }: PartProps<'table'>) => {
     setOpenIndex(null);
   };
   const photoSlots = listPhotoSlots();
+  /** A value is refused or missing. The required values of a row with photos are missing from the start. */
   const isWrong = (index: number) =>
     part.columns.some(({ key, required }) => {
       const path = `${part.key}.${index}.${key}`;
@@ -92,8 +93,8 @@ export const TablePart = ({ part }: PartProps<'table'>) => {
           part={part}
           row={row}
           index={index}
-          wrong={isWrong(index)}
-          photos={rowHasPhotos(part, row, index, photoSlots)}
+          isWrong={isWrong(index)}
+          hasPhotos={rowHasPhotos(part, row, index, photoSlots)}
           onOpen={setOpenIndex}
         />
       ))}
@@ -173,16 +174,16 @@ const RowLine = memo(
     part,
     row,
     index,
-    wrong,
-    photos,
+    isWrong,
+    hasPhotos,
     onOpen,
   }: {
     part: Table;
     row: Row;
     index: number;
-    wrong: boolean;
-    /** The row has photos. */
-    photos: boolean;
+    /** A value is refused or missing. */
+    isWrong: boolean;
+    hasPhotos: boolean;
     onOpen: (index: number) => void;
   }) => {
     const { words, language } = useWords();
@@ -193,8 +194,8 @@ const RowLine = memo(
       <div id={`at-${part.key}.${index}`}>
         <ListItem
           onClick={() => onOpen(index)}
-          mark={wrong ? <WarningIcon label={words.step.table.wrong} /> : index + 1}
-          title={title ?? (photos ? words.step.table.onlyPhotos : words.step.table.blank)}
+          mark={isWrong ? <WarningIcon label={words.step.table.wrong} /> : index + 1}
+          title={title ?? (hasPhotos ? words.step.table.onlyPhotos : words.step.table.blank)}
           detail={rest.slice(0, 4).join(' · ')}
         />
       </div>
