@@ -31,7 +31,7 @@ const listPruneChanges = (vault: Vault, storedBytes: ReadonlySet<string>, isShor
   const pendingWork = listPendingWork(vault);
   /** The office no longer lists the work, and nothing of it is to be sent. */
   const isFinished = (work: WorkId) => !listedWork.has(work) && !pendingWork.has(work);
-  const canDeletePhoto = (photo: PhotoEntry) => isFinished(photo.work) || isOnServer(tasks, photo);
+  const canDeletePhoto = (photo: PhotoEntry) => isFinished(photo.work) || isPhotoOnServer(tasks, photo);
 
   return [
     ...vault
@@ -63,7 +63,7 @@ const listPruneChanges = (vault: Vault, storedBytes: ReadonlySet<string>, isShor
 };
 
 type TasksByWork = ReadonlyMap<WorkId, FieldTask>;
-const isOnServer = (tasks: TasksByWork, { work, test, photo_id }: PhotoEntry) =>
+const isPhotoOnServer = (tasks: TasksByWork, { work, test, photo_id }: PhotoEntry) =>
   !!tasks.get(work)?.tests[test]?.photos.some(photo => photo.photo_id === photo_id);
 /** Whether the fetched task includes what was sent of a step; undefined if the task does not have the step. */
 const isStepOnServer = (tasks: TasksByWork, { work, test, base }: StepEntry): boolean | undefined => {

@@ -76,7 +76,7 @@ export const TablePart = ({ part }: PartProps<'table'>) => {
     setOpenIndex(null);
   };
   const photoSlots = listPhotoSlots();
-  /** A value is refused or missing. The required values of a row with photos are missing from the start. */
+  /** A value is refused or missing. A row that has photos needs its required values at once. */
   const isWrong = (index: number) =>
     part.columns.some(({ key, required }) => {
       const path = `${part.key}.${index}.${key}`;
