@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../db/client';
-import type { Sort } from './list-handler';
 import type { Order, Valued } from './queries-batches';
+import type { Sort } from './row-source';
 
 /** Orders by agent, site and wilaya: sorted by their names, the rows of each are found by the index on its id. */
 export const byAgent: Order = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Job, jobSorts } from '../../../contract/framework/jobs';
 import type { Db } from '../db/client';
-import type { Page, Sort } from '../lists/list-handler';
 import { type Order, readInBatches } from '../lists/queries-batches';
 import { andConditions, buildConditions } from '../lists/queries-filters';
+import type { Page, Sort } from '../lists/row-source';
 import { type JobFilters, jobFilters } from './filters';
 import { jobState } from './queries';
 

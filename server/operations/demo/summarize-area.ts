@@ -5,7 +5,7 @@ import type { FieldWork } from './field-work';
 import type { Person } from './people';
 import type { Row } from './rows';
 
-/** The source of the plan and task summary in a site area's row (`refreshSiteSummaries`). */
+/** A `site_areas` row: the summary of the area's plans and tasks that `refreshSiteSummaries` keeps in operation. */
 export const summarizeArea = (
   siteId: number,
   area: Area,
