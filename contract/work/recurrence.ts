@@ -4,7 +4,7 @@ import { taskKindDefinitions } from './task-kinds';
 
 /** Kinds that can recur: those whose plans require nothing besides day and site. */
 export const recurringKinds = taskKinds.filter(
-  kind => !Object.values(taskKindDefinitions[kind].plan.fields).some(requirement => requirement === 'required'),
+  kind => !Object.values(taskKindDefinitions[kind].plan.fields).includes('required'),
 );
 /** `recurringKinds` as a schema; its values must be literals for their type. A test compares the two. */
 export const RecurringKind = z.enum(['ssr', 'gpm', 'cm']);
