@@ -2,7 +2,7 @@ import type { Column, ColumnKind, RowBatches } from './columns';
 import { daySerial, instantSerial } from './dates';
 import { escapeXml } from './escape-xml';
 import { type Picture, rowHeights } from './pictures';
-import { styles } from './workbook-parts';
+import { relationshipTypes, styles, xmlDeclaration } from './workbook-parts';
 
 export type Sheet = {
   name: string;
@@ -78,9 +78,8 @@ const maxCellLength = 32_767;
 
 const chunkLength = 64 * 1024;
 const xmlHead =
-  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
-  '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ' +
-  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">';
+  `${xmlDeclaration}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ` +
+  `xmlns:r="${relationshipTypes}">`;
 
 const widths: Record<ColumnKind, number> = { text: 20, number: 12, share: 12, day: 12, instant: 17 };
 
