@@ -4,8 +4,8 @@ import type { Order, Valued } from './queries-batches';
 import type { Sort } from './row-source';
 
 /**
- * Orders by agent, site and wilaya. Queries join that table as `referenced`: its rows are sorted, and for each of them the
- * list's rows are found by the index on its id.
+ * Orders by agent, site and wilaya. Queries join that table as `referenced`: its rows are sorted, and for each of them
+ * the list's rows are found by the index on its id.
  */
 export const byAgent: Order = {
   column: sql`referenced.username_key`,

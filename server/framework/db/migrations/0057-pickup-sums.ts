@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Locks, Phase } from './phase';
 
 /**
- * Counts of tasks with two sites, for readers who have access through the pickup site alone; `task_counts` has only the
- * site where a task counts. A row of `pickup_counts` holds the number `n` of tasks with the same values in the columns of
- * `task_counts` and the same owner, cluster and manager of the pickup site. Triggers append the differences to
- * `pickup_changes`, whose rows are added to `pickup_counts` later; so servers of the previous version count too. Whoever
- * changes a task locks its sites, so that none of them moves meanwhile.
+ * Counts of tasks with two sites, for readers who have access through the pickup site alone; `task_counts` has only
+ * the site where a task counts. A row of `pickup_counts` holds the number `n` of tasks with the same values in the
+ * columns of `task_counts` and the same owner, cluster and manager of the pickup site. Triggers append the differences
+ * to `pickup_changes`, whose rows are added to `pickup_counts` later; so servers of the previous version count too.
+ * Whoever changes a task locks its sites, so that none of them moves meanwhile.
  *
  * Aliases in the statements: b and a are a site before and after the update; r and t tasks, s a site.
  */

@@ -3,9 +3,10 @@ import type { Locks, Phase } from './phase';
 
 /**
  * Counts of tasks by day, for the totals of lists by days, which were counted row by row (0.2 s for eight months of
- * 2,000,000 tasks). A row of `day_counts` holds the number `n` of tasks of a kind on a day, by the site where they count
- * and, if they have two sites, by the pickup site. Two grains: `begun` by the day of the clock-in, `planned` by the
- * planned day. Triggers append the differences to `day_changes`, whose rows are added to `day_counts` later.
+ * 2,000,000 tasks). A row of `day_counts` holds the number `n` of tasks of a kind on a day, by owner, cluster and manager
+ * of the site where they count and, if they have two sites, of the pickup site. Two grains: `begun` by the day of the
+ * clock-in, `planned` by the planned day. Triggers append the differences to `day_changes`, whose rows are added to
+ * `day_counts` later.
  *
  * Aliases in the statements: b and a are a row before and after the update; r and t tasks, s a site, g grain and day.
  */
@@ -55,7 +56,15 @@ const countMovedTasks = (site: string, sign: 1 | -1) => `
     and g.day is not null`;
 
 /** A task's columns that its counts depend on: other updates append nothing. */
-const countedColumns = ['created_at', 'planned_day', 'kind', ...place, 'site_id', 'drop_site_id', 'deleted_at'];
+const countedColumns = [
+  'created_at',
+  'planned_day',
+  'kind',
+  ...place,
+  'site_id',
+  'drop_site_id',
+  'deleted_at',
+];
 const selectUpdated = (rows: string) => `(
   select x.* from ${rows} x join (
     select b.id from old_rows b join new_rows a on a.id = b.id
