@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Evidence, photos, anomalies and uploaded files. Tasks carry what their lists filter by of their site
+ * Evidence, photos, anomalies and uploaded files. Tasks have copies of the columns of their site that lists filter by
  * (`copySiteToTasks`), so that ids and totals of two million tasks come from one index.
  */
 export const up = async (db: Kysely<unknown>) => {

@@ -88,7 +88,7 @@ const placeColumns = {
   site_areas: `site_id, area, agent_id`,
   accounts: `id, role, status, owner, cluster_id, manager_id, cluster_manager_id, expires_at`,
 };
-const changes = {
+const triggerEvents = {
   insert: { rows: 'new table as new_rows', when: () => 'select from new_rows' },
   delete: { rows: 'old table as old_rows', when: () => 'select from old_rows' },
   update: {
@@ -98,7 +98,7 @@ const changes = {
 };
 const placeTriggers = Object.entries(placeColumns)
   .flatMap(([table, columns]) =>
-    Object.entries(changes).map(
+    Object.entries(triggerEvents).map(
       ([change, { rows, when }]) => `
 create function ${table}_place_${change}() returns trigger language plpgsql as $$
 begin
