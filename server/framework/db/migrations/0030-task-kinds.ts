@@ -35,7 +35,7 @@ const selectFrom = (table: Table, rows: string) => counted[table].replace('rows_
 const selectFigures = (table: Table, from: string, negated: boolean) =>
   `select ${group}, ${figures.map(name => (negated ? `-${name} as ${name}` : name)).join(', ')}
     from (${selectFrom(table, from)}) ${from}_counted`;
-const defineTrigger = (table: Table, name: string, rows: string, having = '') => `
+const defineTriggerFunction = (table: Table, name: string, rows: string, having = '') => `
 create or replace function ${table}_work_${name}() returns trigger language plpgsql as $$
 begin
   insert into work_changes (${group}, ${figureColumns})
@@ -47,9 +47,9 @@ const triggers = (table: Table) => {
   const added = selectFigures(table, 'new_rows', false);
   const removed = selectFigures(table, 'old_rows', true);
   return [
-    defineTrigger(table, 'new', added),
-    defineTrigger(table, 'old', removed),
-    defineTrigger(table, 'changed', `${removed} union all ${added}`, ` having ${hasDifference}`),
+    defineTriggerFunction(table, 'new', added),
+    defineTriggerFunction(table, 'old', removed),
+    defineTriggerFunction(table, 'changed', `${removed} union all ${added}`, ` having ${hasDifference}`),
   ].join('');
 };
 
