@@ -5,7 +5,7 @@ import type { FieldWork } from './field-work';
 import type { Person } from './people';
 import type { Row } from './rows';
 
-/** A `site_areas` row: the summary of the area's plans and tasks that `refreshSiteSummaries` keeps in operation. */
+/** A `site_areas` row, with the summary of plans and tasks that `refreshSiteSummaries` would compute in SQL. */
 export const summarizeArea = (
   siteId: number,
   area: Area,
