@@ -28,7 +28,9 @@ export async function* sheetXml(
   const width = columns.length;
   const heights = rowHeights(sheet.pictures ?? []);
   let row = 1;
-  const headers = columns.map(({ header }, column) => textCell(`${columnLetters[column]}1`, header, styles.header));
+  const headers = columns.map(({ header }, column) =>
+    textCell(`${columnLetters[column]}1`, header, styles.header),
+  );
   let xml = `${opening(columns)}<row r="1">${headers.join('')}</row>`;
   for await (const batch of sheet.rows) {
     for (const values of batch) {
