@@ -9,11 +9,10 @@ import {
   Day,
   Id,
   Key,
-  TaskKind as Kind,
   Owner,
   Search,
   SiteRef,
-  type TaskKind,
+  TaskKind,
   taskKinds,
   WilayaId,
 } from '../organisation/vocabulary';
@@ -44,7 +43,7 @@ export const BacklogItem = z.object({
   /** `<cause>:<kind>:<number>`, the number of the site or of what it is about. */
   key: Key,
   cause: z.enum(backlogCauses),
-  task_type: Kind,
+  task_type: TaskKind,
   site_id: SiteRef,
   site_code: z.string(),
   site_name: z.string().nullable(),
@@ -72,7 +71,7 @@ export type BacklogItem = z.infer<typeof BacklogItem>;
 export const BacklogFilters = z
   .object({
     cause: multiValue(z.enum(backlogCauses)),
-    task_type: multiValue(Kind),
+    task_type: multiValue(TaskKind),
     /** A substring of the site's name or code. */
     site: Search,
     site_wilaya: multiValue(WilayaId),

@@ -37,8 +37,7 @@ export const isExtensionColumn = (column: string): column is ExtensionColumn =>
   importColumns(siteFields).some(known => known === column);
 
 /**
- * The four imports (document 1, section 2): who may use each, its template, the required columns and, for the
- * specification's plain multipart call, path and file field.
+ * The four imports (document 1, section 2): who may use each, its template, its columns and the required ones.
  */
 export const customImports = {
   agents: {

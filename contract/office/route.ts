@@ -43,15 +43,15 @@ const maxExactPlaces = 10;
  * mask, that ends at `last`.
  */
 const findShortestRoute = (distances: number[][], homeDistances: number[]): Route => {
-  const n = distances.length;
-  if (n === 0) return { order: [], metres: 0 };
-  const fullSet = (1 << n) - 1;
-  const shortest = Array.from({ length: fullSet + 1 }, () => new Float64Array(n).fill(Infinity));
-  for (let first = 0; first < n; first++) shortest[1 << first][first] = homeDistances[first];
+  const count = distances.length;
+  if (count === 0) return { order: [], metres: 0 };
+  const fullSet = (1 << count) - 1;
+  const shortest = Array.from({ length: fullSet + 1 }, () => new Float64Array(count).fill(Infinity));
+  for (let first = 0; first < count; first++) shortest[1 << first][first] = homeDistances[first];
   for (let set = 1; set < fullSet; set++)
-    for (let last = 0; last < n; last++) {
+    for (let last = 0; last < count; last++) {
       if (shortest[set][last] === Infinity) continue;
-      for (let next = 0; next < n; next++) {
+      for (let next = 0; next < count; next++) {
         if (set & (1 << next)) continue;
         const extended = shortest[set | (1 << next)];
         extended[next] = Math.min(extended[next], shortest[set][last] + distances[last][next]);
@@ -61,7 +61,7 @@ const findShortestRoute = (distances: number[][], homeDistances: number[]): Rout
   const metres = Math.min(...totals);
   const order = [totals.indexOf(metres)];
   // Goes back from the last place: the previous one is that whose route plus the distance has the known length.
-  for (let set = fullSet; order.length < n; ) {
+  for (let set = fullSet; order.length < count; ) {
     const [after] = order;
     const length = shortest[set][after];
     set &= ~(1 << after);

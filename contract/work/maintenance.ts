@@ -59,7 +59,7 @@ const withoutTransientFilters = ({ filters }: Pick<ResourceContract, 'filters'>)
 });
 const SitesFilter = mergeListFilters(Object.values(siteLists).map(withoutTransientFilters));
 
-const number = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
+const integerParam = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
 /** The input of a maintenance plan. */
 const inputFields = {
   name: Name.min(1),
@@ -70,16 +70,16 @@ const inputFields = {
   /** The unit of the interval `every`. */
   rhythm: RhythmName,
   /** Days or months; none if the generators decide. */
-  every: number(1, 1_000).nullable().optional(),
+  every: integerParam(1, 1_000).nullable().optional(),
   /** Days before and after its due day within which a visit is in time. */
-  days_before: number(0, 365).default(7),
-  days_after: number(0, 365).default(7),
+  days_before: integerParam(0, 365).default(7),
+  days_after: integerParam(0, 365).default(7),
   /** Who goes: `assigneeModes`. */
   taker: AssigneeModeName.default('site'),
   agent: AgentRef.nullable().optional(),
   planning: PlanningName.default('hand'),
   /** Days before its due day at which a visit is planned, or offered. */
-  days_ahead: number(0, 365).default(14),
+  days_ahead: integerParam(0, 365).default(14),
   /** Nothing is due before this day. */
   starts_on: Day,
   /** Spreads what would all be due on the first day over one period. */

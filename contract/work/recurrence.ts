@@ -4,9 +4,9 @@ import { taskKindDefinitions } from './task-kinds';
 
 /** Kinds that can recur: those whose plans require nothing besides day and site. */
 export const recurringKinds = taskKinds.filter(
-  kind => !Object.values(taskKindDefinitions[kind].plan.fields).some(requires => requires === 'required'),
+  kind => !Object.values(taskKindDefinitions[kind].plan.fields).includes('required'),
 );
-/** The same as a contract type; a test compares it with the kinds' own rows. */
+/** `recurringKinds` as a schema; its values must be literals for their type. A test compares the two. */
 export const RecurringKind = z.enum(['ssr', 'gpm', 'cm']);
 fieldMeta.add(RecurringKind, { word: 'taskKind' });
 

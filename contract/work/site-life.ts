@@ -19,7 +19,7 @@ import { photoVerdicts, StoredFile } from './tasks';
 export const siteEventKinds = ['tasks', 'plans', 'anomalies', 'files', 'people', 'notes'] as const;
 export type SiteEventKind = (typeof siteEventKinds)[number];
 
-/** The kinds of timeline events. Of two at the same instant the one further down came later. */
+/** The timeline's events and their kinds; events of the same instant are ordered as listed here. */
 export const siteEvents = {
   people: 'people',
   note: 'notes',

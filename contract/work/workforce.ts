@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { defineCalls, get, limitParam, post } from '../framework/endpoint';
 import { getHoliday } from '../framework/rest-days';
 import { minRole } from '../organisation/permissions';
-import {
-  AgentRef,
-  ClusterId,
-  Day,
-  Id,
-  TaskKind as Kind,
-  LongText,
-  type TaskKind,
-  taskKinds,
-} from '../organisation/vocabulary';
+import { AgentRef, ClusterId, Day, Id, LongText, TaskKind, taskKinds } from '../organisation/vocabulary';
 import { Place } from '../sites/place';
 import { canPlanAnyKind } from './planning';
 
@@ -27,8 +18,8 @@ export const defaultDurationMinutes = 60;
 export const minMeasuredMinutes = 15;
 export const maxMeasuredMinutes = 480;
 
-const number = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
-const dayMinutes = number(0, 1_440);
+const integerParam = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
+const dayMinutes = integerParam(0, 1_440);
 const perKind = <S extends z.ZodType>(value: S) =>
   z.object(Object.fromEntries(taskKinds.map(kind => [kind, value])) as Record<TaskKind, S>);
 
@@ -49,9 +40,9 @@ export const Capacity = z.object({
   /** Minutes of each weekday, Sunday first; a holiday has none whatever is set here. */
   minutes: z.tuple([dayMinutes, dayMinutes, dayMinutes, dayMinutes, dayMinutes, dayMinutes, dayMinutes]),
   /** Maximum plans of a kind per day. */
-  most: perKind(number(0, 100).nullable().optional()),
+  most: perKind(integerParam(0, 100).nullable().optional()),
   /** The kinds the agent may do. */
-  skills: z.array(Kind).max(taskKinds.length),
+  skills: z.array(TaskKind).max(taskKinds.length),
   /** Where the agent's day begins and ends. */
   home: Place.nullable(),
 });
@@ -77,7 +68,7 @@ export type AgentCapacity = z.infer<typeof AgentCapacity>;
 
 /** The usual duration of a kind. */
 export const Duration = z.object({
-  task_type: Kind,
+  task_type: TaskKind,
   /** The value used: the one set, else the measured one, else `defaultDurationMinutes`. */
   minutes: z.int(),
   /** The median of its finished tasks from clock-in to submission; null if there are none. */
@@ -143,7 +134,7 @@ export const workforce = defineCalls({
     editDurations: post('/api/workforce/durations', {
       undo: 'revert',
       writes: { settings: 'settingValues' },
-      input: perKind(number(5, 1_440).nullable().optional()),
+      input: perKind(integerParam(5, 1_440).nullable().optional()),
       output: z.object({ durations: z.array(Duration) }),
       needs: minRole('admin'),
     }),

@@ -87,7 +87,10 @@ const copyFile = (from: string, to: string) => {
   }
 };
 
-/** Whether a log file has been started: recycled ones still contain old data. */
+/**
+ * Whether a log file has been started: recycled ones still contain old data. The name is a position in the log, in
+ * hexadecimal: timeline, upper half, and number of the file; the file's first page repeats the position in byte 8.
+ */
 const isWritten = (folder: string, name: string) => {
   if (!/^[0-9A-F]{24}$/.test(name)) return true;
   const file = path.join(folder, name);

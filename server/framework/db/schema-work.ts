@@ -173,7 +173,7 @@ export type TaskCountTable = {
   n: number;
 };
 
-/** Counts of tasks begun or planned on a day; '' and 0 where there is no pickup site, or no manager. */
+/** `n` tasks that began on the day, or were planned for it (`grain`); '' and 0: no pickup site, or no manager. */
 export type DayCountTable = {
   grain: 'begun' | 'planned';
   day: string;
@@ -231,7 +231,7 @@ export type AnomalyTable = {
   version: Version;
 };
 
-/** The ordered items of a plan. */
+/** The bill of quantities of a plan: the material ordered for it. */
 export type BoqLineTable = {
   plan_id: number;
   no: number;

@@ -32,12 +32,12 @@ export const explainCertificateError = ({ code }: { code?: string }) => (code &&
 export const findUnverifiedHost = (url: string): string | null => {
   const [name] = parseHosts(url);
   const host = decodeURIComponent(name.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1'));
-  const isProved = isProven(new URLSearchParams(url.split('?')[1]));
-  return host && !isHere(host) && !isProved ? host : null;
+  const isVerified = verifiesHost(new URLSearchParams(url.split('?')[1]));
+  return host && !isHere(host) && !isVerified ? host : null;
 };
 
 /** As node-postgres reads a URL: its `require` verifies, unless libpq's semantics are requested. */
-const isProven = (options: URLSearchParams) => {
+const verifiesHost = (options: URLSearchParams) => {
   const mode = options.get('sslmode');
   if (mode === 'verify-full' || mode === 'verify-ca') return true;
   if (mode === 'require' || mode === 'prefer')

@@ -5,24 +5,28 @@ export function daySerial(value: unknown): number | undefined {
   const text = value instanceof Date ? value.toISOString() : String(value);
   const day = dayPattern.exec(text);
   if (!day) return;
-  const at = Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3]));
-  return rejectBeforeLeapBug(at / dayMs + unixSerial);
+  const milliseconds = Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3]));
+  return rejectBeforeLeapBug(milliseconds / dayMs + unixSerial);
 }
 
 /** Excel's day number for an instant's local time in a time zone; undefined if it is no instant. */
 export function instantSerial(value: unknown, timeZone: string): number | undefined {
-  const at = instantOf(value);
-  if (Number.isNaN(at)) return;
-  return rejectBeforeLeapBug((at + zoneOffset(at, timeZone)) / dayMs + unixSerial);
+  const milliseconds = instantOf(value);
+  if (Number.isNaN(milliseconds)) return;
+  return rejectBeforeLeapBug((milliseconds + zoneOffset(milliseconds, timeZone)) / dayMs + unixSerial);
 }
 
 /** 'YYYY-MM-DD HH:mm' in local time of a time zone; undefined if it is no instant. */
 export function instantText(value: unknown, timeZone: string): string | undefined {
-  const at = instantOf(value);
-  if (Number.isNaN(at)) return;
-  return new Date(at + zoneOffset(at, timeZone)).toISOString().slice(0, 16).replace('T', ' ');
+  const milliseconds = instantOf(value);
+  if (Number.isNaN(milliseconds)) return;
+  return new Date(milliseconds + zoneOffset(milliseconds, timeZone))
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ');
 }
 
+/** Excel's day number of 1970-01-01. */
 const unixSerial = 25_569;
 const dayPattern = /^(\d{4})-(\d\d)-(\d\d)/;
 
@@ -42,9 +46,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, Map<number, number>>();
 
 /** The zone's offset to UTC in milliseconds; zones change on quarters of an hour only, so those are cached. */
-function zoneOffset(at: number, timeZone: string): number {
+function zoneOffset(milliseconds: number, timeZone: string): number {
   if (timeZone === 'UTC') return 0;
-  const quarter = Math.floor(at / quarterHour);
+  const quarter = Math.floor(milliseconds / quarterHour);
   let zoneOffsets = offsets.get(timeZone);
   if (!zoneOffsets) {
     zoneOffsets = new Map();
@@ -59,7 +63,7 @@ function zoneOffset(at: number, timeZone: string): number {
   return offset;
 }
 
-function wallClock(at: number, timeZone: string): number {
+function wallClock(milliseconds: number, timeZone: string): number {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
@@ -75,6 +79,6 @@ function wallClock(at: number, timeZone: string): number {
     formats.set(timeZone, format);
   }
   const parts: Record<string, number> = {};
-  for (const { type, value } of format.formatToParts(at)) parts[type] = Number(value);
+  for (const { type, value } of format.formatToParts(milliseconds)) parts[type] = Number(value);
   return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!, parts.second!);
 }

@@ -60,21 +60,23 @@ export const matchHeader = (line: readonly string[], expected: ExpectedColumns):
 export const findHeader = (
   lines: readonly (readonly string[] | undefined)[],
   expected: ExpectedColumns | undefined,
-): { at: number; complete: boolean; score: number } | undefined => {
+): { index: number; complete: boolean; score: number } | undefined => {
   const first = lines.findIndex(hasContent);
   if (first < 0) return undefined;
-  let best = { at: first, complete: !expected, score: 0 };
+  let best = { index: first, complete: !expected, score: 0 };
   if (!expected) return best;
-  for (let at = first; at < first + maxHeaderLines && at < lines.length; at++) {
-    const line = lines[at];
+  for (let index = first; index < first + maxHeaderLines && index < lines.length; index++) {
+    const line = lines[index];
     if (!hasContent(line)) continue;
     const { missing, score } = matchHeader(line, expected);
     const complete = missing.length === 0;
-    if (complete === best.complete ? score > best.score : complete) best = { at, complete, score };
+    const isBetter = complete === best.complete ? score > best.score : complete;
+    if (isBetter) best = { index, complete, score };
   }
   // A header of merged lines repeats in each of them.
-  while (best.score > 0 && hasContent(lines[best.at + 1]) && isSameLine(lines[best.at], lines[best.at + 1]))
-    best.at++;
+  const isRepeated = () =>
+    hasContent(lines[best.index + 1]) && isSameLine(lines[best.index], lines[best.index + 1]);
+  while (best.score > 0 && isRepeated()) best.index++;
   return best;
 };
 

@@ -111,7 +111,7 @@ type SheetRank = { completeness: 0 | 1 | 2; score: number };
 function rankSheet({ lines }: SheetLines, expected: TableLimits['expected']): SheetRank {
   const header = findHeader(splitPastedColumn(lines, expected) ?? lines, expected);
   if (!header?.complete) return { completeness: 0, score: header?.score ?? -1 };
-  const hasRows = lines.some((line, index) => index > header.at && hasContent(line));
+  const hasRows = lines.some((line, index) => index > header.index && hasContent(line));
   return { completeness: hasRows ? 2 : 1, score: 0 };
 }
 

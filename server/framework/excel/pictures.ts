@@ -1,3 +1,4 @@
+import { relationshipTypes, xmlDeclaration } from './workbook-parts';
 import type { ZipEntry } from './zip';
 
 /** A JPEG over a sheet's cell. Its bytes are loaded when the workbook reaches it; null leaves it out. */
@@ -22,9 +23,9 @@ export async function* drawingEntries(sheet: number, pictures: readonly Picture[
   for (const picture of pictures) {
     const jpeg = await picture.jpeg();
     if (!jpeg) continue;
-    const n = anchors.length + 1;
-    yield { name: `xl/media/image${sheet}_${n}.jpeg`, text: [jpeg.bytes] };
-    anchors.push(anchorXml(picture, jpeg, n));
+    const number = anchors.length + 1;
+    yield { name: `xl/media/image${sheet}_${number}.jpeg`, text: [jpeg.bytes] };
+    anchors.push(anchorXml(picture, jpeg, number));
   }
   yield entry(
     `xl/drawings/drawing${sheet}.xml`,
@@ -40,9 +41,7 @@ export async function* drawingEntries(sheet: number, pictures: readonly Picture[
   );
 }
 
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
-const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 /** Margin in points between a picture and its row's borders. */
 const margin = 3;
 /** English metric units (the unit of drawings) per point. */
@@ -51,7 +50,7 @@ const emuPerPoint = 12_700;
 const anchorXml = (
   { row, column, width, height }: Picture,
   picture: { width: number; height: number },
-  n: number,
+  number: number,
 ) => {
   const scale = Math.min(width / picture.width, height / picture.height);
   const [cx, cy] = [picture.width, picture.height].map(size => Math.round(size * scale * emuPerPoint));
@@ -59,19 +58,19 @@ const anchorXml = (
   return (
     `<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>${offset}</xdr:colOff>` +
     `<xdr:row>${row - 1}</xdr:row><xdr:rowOff>${offset}</xdr:rowOff></xdr:from><xdr:ext cx="${cx}" cy="${cy}"/>` +
-    `<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${n + 1}" name="Photo ${n}"/>` +
+    `<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${number + 1}" name="Photo ${number}"/>` +
     '<xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr>' +
-    `<xdr:blipFill><a:blip xmlns:r="${documents}" r:embed="rId${n}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>` +
+    `<xdr:blipFill><a:blip xmlns:r="${relationshipTypes}" r:embed="rId${number}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>` +
     `<xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm>` +
     '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor>'
   );
 };
 
-const entry = (name: string, xml: string): ZipEntry => ({ name, text: [head + xml] });
+const entry = (name: string, xml: string): ZipEntry => ({ name, text: [xmlDeclaration + xml] });
 const relations = (targets: readonly (readonly [type: string, target: string])[]) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
     .map(
       ([type, target], index) =>
-        `<Relationship Id="rId${index + 1}" Type="${documents}/${type}" Target="${target}"/>`,
+        `<Relationship Id="rId${index + 1}" Type="${relationshipTypes}/${type}" Target="${target}"/>`,
     )
     .join('')}</Relationships>`;

@@ -28,13 +28,13 @@ export class SheetPart {
 
   /** Whether a line after `lastLine` has more than formats and formulas with empty results. */
   hasValuesBelow(lastLine: number): boolean {
-    for (const { line, at } of this.rows()) {
+    for (const { line, offset } of this.rows()) {
       if (line <= lastLine) continue;
       // From the start of this row to the end of the sheet.
       const value = `<${this.prefix}v>`;
-      for (let start = this.find(value, at); start >= 0; start = this.find(value, start + 1))
+      for (let start = this.find(value, offset); start >= 0; start = this.find(value, start + 1))
         if (this.xml[start + value.length] !== lessThan) return true;
-      return this.find(`<${this.prefix}is>`, at) >= 0;
+      return this.find(`<${this.prefix}is>`, offset) >= 0;
     }
     return false;
   }
@@ -43,11 +43,11 @@ export class SheetPart {
   head(lines: number): Buffer {
     const { prefix } = this;
     let count = 0;
-    for (const { at } of this.rows()) {
+    for (const { offset } of this.rows()) {
       count += 1;
       if (count <= lines) continue;
       const end = `</${prefix}sheetData></${prefix}worksheet>`;
-      return Buffer.concat([this.xml.subarray(0, at), Buffer.from(end)]);
+      return Buffer.concat([this.xml.subarray(0, offset), Buffer.from(end)]);
     }
     return this.xml;
   }
@@ -74,20 +74,20 @@ export class SheetPart {
   /** The cells of type `e`: errors. */
   private *errorCells() {
     for (const type of ['t="e"', "t='e'"])
-      for (let at = this.find(type, this.dataStart); at >= 0; at = this.find(type, at + 1)) {
-        const start = this.findBefore('<', at);
+      for (const offset of this.findAll(type)) {
+        const start = this.findBefore('<', offset);
         const cell = this.cellAt(start);
         // Skip matches within a text.
-        if (!cell || this.xml.indexOf('>', start) < at || cell.value === undefined) continue;
+        if (!cell || this.xml.indexOf('>', start) < offset || cell.value === undefined) continue;
         yield { start, end: cell.end, text: isCellError(cell.value) ? cell.value : unnamedError };
       }
   }
 
   private *uncalculatedCells() {
     const formula = `<${this.prefix}f`;
-    for (let at = this.find(formula, this.dataStart); at >= 0; at = this.find(formula, at + 1)) {
-      if (!formulaEnds.includes(this.xml[at + formula.length])) continue;
-      const start = this.findBefore(`<${this.prefix}c`, at);
+    for (const offset of this.findAll(formula)) {
+      if (!formulaEnds.includes(this.xml[offset + formula.length])) continue;
+      const start = this.findBefore(`<${this.prefix}c`, offset);
       const cell = this.cellAt(start);
       if (!cell) continue;
       // A text may be empty; any other empty value was never calculated.
@@ -123,32 +123,41 @@ export class SheetPart {
     return { end, value: cell.toString('utf8', valueStart, valueEnd) };
   }
 
-  /** `at`: the byte offset of the row's tag. */
-  private *rows(): Generator<{ line: number; at: number; tag: string }> {
+  /** The rows with the byte offset of their tag. */
+  private *rows(): Generator<{ line: number; offset: number; tag: string }> {
     const row = `<${this.prefix}row`;
     let line = 0;
-    for (let at = this.find(row, this.dataStart); at >= 0; at = this.find(row, at + 1)) {
-      const tag = this.xml.toString('latin1', at, this.xml.indexOf('>', at));
+    for (const offset of this.findAll(row)) {
+      const tag = this.xml.toString('latin1', offset, this.xml.indexOf('>', offset));
       line = Number(/\sr\s*=\s*["'](\d+)["']/.exec(tag)?.[1] ?? line + 1);
-      yield { line, at, tag };
+      yield { line, offset, tag };
     }
   }
 
   /** The start of the tag shortly before a position; -1 if there is none. */
-  private findBefore(tag: string, at: number): number {
-    const searchStart = Math.max(this.dataStart, at - maxTagBytes);
-    const offset = this.xml.subarray(searchStart, at).lastIndexOf(tag);
-    return offset < 0 ? -1 : searchStart + offset;
+  private findBefore(tag: string, offset: number): number {
+    const searchStart = Math.max(this.dataStart, offset - maxTagBytes);
+    const found = this.xml.subarray(searchStart, offset).lastIndexOf(tag);
+    return found < 0 ? -1 : searchStart + found;
   }
 
   private has(text: string): boolean {
     return this.find(text, this.dataStart) >= 0;
   }
 
+  /** The byte offsets of all occurrences of a text in the sheet's data. */
+  private *findAll(text: string): Generator<number> {
+    let offset = this.find(text, this.dataStart);
+    while (offset >= 0) {
+      yield offset;
+      offset = this.find(text, offset + 1);
+    }
+  }
+
   /** The byte offset of a text in the sheet's data, from an offset on; -1 if not found. */
   private find(text: string, from: number): number {
-    const at = this.xml.indexOf(text, from, 'latin1');
-    return at < this.dataEnd ? at : -1;
+    const offset = this.xml.indexOf(text, from, 'latin1');
+    return offset < this.dataEnd ? offset : -1;
   }
 }
 

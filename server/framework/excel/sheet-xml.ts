@@ -2,7 +2,7 @@ import type { Column, ColumnKind, RowBatches } from './columns';
 import { daySerial, instantSerial } from './dates';
 import { escapeXml } from './escape-xml';
 import { type Picture, rowHeights } from './pictures';
-import { styles } from './workbook-parts';
+import { relationshipTypes, styles, xmlDeclaration } from './workbook-parts';
 
 export type Sheet = {
   name: string;
@@ -15,20 +15,22 @@ export type Sheet = {
 /** The progress of a sheet: what the workbook's other parts need to know in the end. */
 export type SheetProgress = { lastRow: number };
 
-/** The sheet's XML in chunks of about 64 KiB; `lists` gives the range with a column's choices. */
+/** The sheet's XML in chunks of about 64 KiB. `choiceRanges`: by column, the range of cells with its choices, if any. */
 export async function* sheetXml(
   sheet: Sheet,
-  lists: readonly (string | undefined)[],
+  choiceRanges: readonly (string | undefined)[],
   timeZone: string,
   progress: SheetProgress,
 ): AsyncGenerator<string> {
   const { columns } = sheet;
   const writers = columns.map(({ kind }) => cellWriters[kind]);
-  const names = columns.map((_, index) => columnName(index));
+  const columnLetters = columns.map((_, index) => columnName(index));
   const width = columns.length;
   const heights = rowHeights(sheet.pictures ?? []);
   let row = 1;
-  const headers = columns.map(({ header }, c) => textCell(`${names[c]}1`, header, styles.header));
+  const headers = columns.map(({ header }, column) =>
+    textCell(`${columnLetters[column]}1`, header, styles.header),
+  );
   let xml = `${opening(columns)}<row r="1">${headers.join('')}</row>`;
   for await (const batch of sheet.rows) {
     for (const values of batch) {
@@ -36,10 +38,10 @@ export async function* sheetXml(
       if (row > maxRows) throw new RangeError(`A sheet holds at most ${maxRows - 1} rows`);
       const height = heights.get(row);
       xml += height ? `<row r="${row}" ht="${height}" customHeight="1">` : `<row r="${row}">`;
-      for (let c = 0; c < width; c++) {
-        const value = values[c];
+      for (let column = 0; column < width; column++) {
+        const value = values[column];
         if (value === null || value === undefined || value === '') continue;
-        xml += writers[c]!(names[c]! + row, value, timeZone);
+        xml += writers[column]!(columnLetters[column]! + row, value, timeZone);
       }
       xml += '</row>';
       if (xml.length > chunkLength) {
@@ -50,7 +52,7 @@ export async function* sheetXml(
     }
   }
   progress.lastRow = row;
-  yield xml + closing(columns, lists, row, !!sheet.pictures?.length);
+  yield xml + closing(columns, choiceRanges, row, !!sheet.pictures?.length);
 }
 
 /** A hidden sheet with the choices, one column for each list. */
@@ -78,9 +80,8 @@ const maxCellLength = 32_767;
 
 const chunkLength = 64 * 1024;
 const xmlHead =
-  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
-  '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ' +
-  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">';
+  `${xmlDeclaration}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ` +
+  `xmlns:r="${relationshipTypes}">`;
 
 const widths: Record<ColumnKind, number> = { text: 20, number: 12, share: 12, day: 12, instant: 17 };
 
@@ -128,14 +129,16 @@ function opening(columns: readonly Column[]): string {
 
 function closing(
   columns: readonly Column[],
-  lists: readonly (string | undefined)[],
+  choiceRanges: readonly (string | undefined)[],
   lastRow: number,
   hasPictures: boolean,
 ): string {
-  const range = `A1:${columnName(columns.length - 1)}${lastRow}`;
-  const validations = lists.flatMap((list, c) => (list === undefined ? [] : validation(columnName(c), list)));
+  const filledRange = `A1:${columnName(columns.length - 1)}${lastRow}`;
+  const validations = choiceRanges.flatMap((range, column) =>
+    range === undefined ? [] : validation(columnName(column), range),
+  );
   return [
-    `</sheetData><autoFilter ref="${range}"/>`,
+    `</sheetData><autoFilter ref="${filledRange}"/>`,
     validations.length > 0
       ? `<dataValidations count="${validations.length}">${validations.join('')}</dataValidations>`
       : '',
@@ -143,13 +146,13 @@ function closing(
     // In print, all columns fit on one page.
     '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>',
     // Site codes are text on purpose; without this Excel flags each of them as an error.
-    `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`,
+    `<ignoredErrors><ignoredError sqref="${filledRange}" numberStoredAsText="1"/></ignoredErrors>`,
     `${hasPictures ? '<drawing r:id="rId1"/>' : ''}</worksheet>`,
   ].join('');
 }
 
-function validation(column: string, list: string): string {
+function validation(column: string, choiceRange: string): string {
   const where = `sqref="${column}2:${column}${maxRows}"`;
   const rule = 'type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1"';
-  return `<dataValidation ${rule} ${where}><formula1>${escapeXml(list)}</formula1></dataValidation>`;
+  return `<dataValidation ${rule} ${where}><formula1>${escapeXml(choiceRange)}</formula1></dataValidation>`;
 }

@@ -42,7 +42,7 @@ export const maxLinesAbove = maxEmptyAbove + maxHeaderLines;
 export function buildTable(sheetLines: Lines, limits: TableLimits, info: SheetInfo = {}): Table {
   const { maxRows, maxColumns, expected } = limits;
   const lines = splitPastedColumn(sheetLines, expected) ?? sheetLines;
-  const headerIndex = findHeader(lines, expected)?.at;
+  const headerIndex = findHeader(lines, expected)?.index;
   let lastIndex = -1;
   let columns = 0;
   // forEach skips the holes of a sparse sheet, where a single cell may be in line 1,048,576.

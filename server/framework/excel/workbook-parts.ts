@@ -3,14 +3,16 @@ import { escapeXml } from './escape-xml';
 /** Indexes into `cellXfs` of the style sheet below. */
 export const styles = { header: 1, text: 2, number: 0, day: 3, instant: 4, share: 5 } as const;
 
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+// XML namespaces.
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
-const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+export const relationshipTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+/** The beginning of content types. */
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Text is formatted as text (49), so that editing « =1+1 » or « 007 » in Excel does not convert it. */
-export const stylesXml = `${head}<styleSheet xmlns="${main}"><numFmts count="3">
+export const stylesXml = `${xmlDeclaration}<styleSheet xmlns="${main}"><numFmts count="3">
 <numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/>
 <numFmt numFmtId="166" formatCode="0.0%"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>
@@ -29,26 +31,32 @@ export const stylesXml = `${head}<styleSheet xmlns="${main}"><numFmts count="3">
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 export const rootRelationsXml =
-  `${head}<Relationships xmlns="${packages}/relationships">` +
-  `<Relationship Id="rId1" Type="${documents}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+  `${xmlDeclaration}<Relationships xmlns="${packages}/relationships">` +
+  `<Relationship Id="rId1" Type="${relationshipTypes}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
 /** `drawings`: the numbers of the sheets with pictures. */
 export function contentTypesXml(sheetCount: number, drawings: readonly number[] = []): string {
-  const sheets = oneToN(sheetCount).map(n => override(`worksheets/sheet${n}.xml`, 'worksheet'));
+  const sheets = numbersUpTo(sheetCount).map(sheet => override(`worksheets/sheet${sheet}.xml`, 'worksheet'));
+  const drawingParts = drawings.map(
+    sheet =>
+      `<Override PartName="/xl/drawings/drawing${sheet}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>`,
+  );
   return (
-    `${head}<Types xmlns="${packages}/content-types">` +
+    `${xmlDeclaration}<Types xmlns="${packages}/content-types">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
     '<Default Extension="xml" ContentType="application/xml"/>' +
     `${drawings.length ? '<Default Extension="jpeg" ContentType="image/jpeg"/>' : ''}` +
     `${override('workbook.xml', 'sheet.main')}${override('styles.xml', 'styles')}${sheets.join('')}` +
-    `${drawings.map(n => `<Override PartName="/xl/drawings/drawing${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>`).join('')}</Types>`
+    `${drawingParts.join('')}</Types>`
   );
 }
 
 export function workbookRelationsXml(sheetCount: number): string {
-  const sheets = oneToN(sheetCount).map(n => relation(n, 'worksheet', `worksheets/sheet${n}.xml`));
+  const sheets = numbersUpTo(sheetCount).map(sheet =>
+    relation(sheet, 'worksheet', `worksheets/sheet${sheet}.xml`),
+  );
   const style = relation(sheetCount + 1, 'styles', 'styles.xml');
-  return `${head}<Relationships xmlns="${packages}/relationships">${sheets.join('')}${style}</Relationships>`;
+  return `${xmlDeclaration}<Relationships xmlns="${packages}/relationships">${sheets.join('')}${style}</Relationships>`;
 }
 
 /** `filtered` is the range with filter buttons in its header. */
@@ -65,7 +73,7 @@ export function workbookXml(sheets: readonly SheetEntry[]): string {
     return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${escapeXml(where)}</definedName>`;
   });
   return (
-    `${head}<workbook xmlns="${main}" xmlns:r="${documents}"><bookViews><workbookView activeTab="0"/></bookViews>` +
+    `${xmlDeclaration}<workbook xmlns="${main}" xmlns:r="${relationshipTypes}"><bookViews><workbookView activeTab="0"/></bookViews>` +
     `<sheets>${entries.join('')}</sheets><definedNames>${filters.join('')}</definedNames></workbook>`
   );
 }
@@ -80,9 +88,9 @@ function override(part: string, type: string): string {
 }
 
 function relation(id: number, type: string, target: string): string {
-  return `<Relationship Id="rId${id}" Type="${documents}/${type}" Target="${target}"/>`;
+  return `<Relationship Id="rId${id}" Type="${relationshipTypes}/${type}" Target="${target}"/>`;
 }
 
-function oneToN(count: number): number[] {
+function numbersUpTo(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }

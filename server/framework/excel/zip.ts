@@ -28,7 +28,7 @@ export async function* createZip(
     }
     if (summary.size > maxZip32 || offset > maxZip32) throw new RangeError('The file would exceed 4 GiB');
 
-    const descriptor = Buffer.concat([uint32(0x08074b50), summaryBytes(summary)]);
+    const descriptor = Buffer.concat([uint32(signatures.descriptor), summaryBytes(summary)]);
     offset += descriptor.length;
     yield descriptor;
     directory.push(centralHeader(name, summary, start));
@@ -41,6 +41,12 @@ export async function* createZip(
 type EntrySummary = { crc: number; size: number; compressed: number };
 
 const maxZip32 = 0xffffffff;
+const signatures = {
+  localHeader: 0x04034b50,
+  descriptor: 0x08074b50,
+  centralHeader: 0x02014b50,
+  endOfDirectory: 0x06054b50,
+};
 // 1980-01-01: the same rows give the same bytes.
 const dosTime = [uint16(0), uint16(0x21)];
 // Bit 3: sizes follow in a descriptor; bit 11: names are UTF-8.
@@ -68,7 +74,7 @@ async function* countBytes(text: ZipEntry['text'], summary: EntrySummary): Async
 function localHeader(name: string): Buffer {
   const bytes = Buffer.from(name);
   return Buffer.concat([
-    uint32(0x04034b50),
+    uint32(signatures.localHeader),
     version,
     flags,
     deflateMethod,
@@ -83,7 +89,7 @@ function localHeader(name: string): Buffer {
 function centralHeader(name: string, summary: EntrySummary, start: number): Buffer {
   const bytes = Buffer.from(name);
   return Buffer.concat([
-    uint32(0x02014b50),
+    uint32(signatures.centralHeader),
     version,
     version,
     flags,
@@ -99,8 +105,15 @@ function centralHeader(name: string, summary: EntrySummary, start: number): Buff
 }
 
 function endOfDirectory(count: number, size: number, start: number): Buffer {
-  const counts = [uint16(count), uint16(count)];
-  return Buffer.concat([uint32(0x06054b50), uint32(0), ...counts, uint32(size), uint32(start), uint16(0)]);
+  return Buffer.concat([
+    uint32(signatures.endOfDirectory),
+    uint32(0),
+    uint16(count),
+    uint16(count),
+    uint32(size),
+    uint32(start),
+    uint16(0),
+  ]);
 }
 
 function summaryBytes({ crc, size, compressed }: EntrySummary): Buffer {

@@ -29,10 +29,10 @@ const markSession = prepareStatement<{ sessionHash: string; userid: number }>()(
     )
     update sessions set last_write_at = clock_timestamp() where token_hash = ${value('sessionHash')}
     returning (select max(id) from written) as last, (select count(*)::int from written) as count,
-      coalesce((select json_agg(k) from (
+      coalesce((select json_agg(change) from (
         select distinct on (object, action, before is null, after is null) object, action, before, after
         from written order by object, action, before is null, after is null, id
-      ) k), '[]') as kinds`.compile(db),
+      ) change), '[]') as kinds`.compile(db),
 );
 
 /** Writes history rows and the event that notifies open streams in one statement: saves a round trip per field step. */

@@ -132,41 +132,54 @@ const extractToken = (text: string) => {
   return { token: match?.[1] ?? match?.[2], export: isExport };
 };
 
-/** `&` within a value is escaped. */
-const requireFewFields = (text: string, { values }: Bounds) => {
-  let fields = 1;
-  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1))
-    if (++fields > values) {
-      const [name] = text.slice(at + 1, at + 200).split(/[=&[]|%5B/i, 1);
-      throw tooManyValues(name, values);
-    }
+/** Counts the fields of a form by their separators: `&` within a value is escaped. */
+const requireFewFields = (text: string, { values: maxFields }: Bounds) => {
+  let fieldCount = 1;
+  for (let index = text.indexOf('&'); index >= 0; index = text.indexOf('&', index + 1)) {
+    fieldCount++;
+    if (fieldCount <= maxFields) continue;
+    const [name] = text.slice(index + 1, index + 200).split(/[=&[]|%5B/i, 1);
+    throw tooManyValues(name, maxFields);
+  }
 };
 
 /** Counts levels and values without building them: deeply nested JSON would overflow the parser's stack. */
-const requireShallow = (text: string, { values, depth }: Bounds) => {
-  let level = 0;
+const requireShallow = (text: string, { values: maxValues, depth: maxDepth }: Bounds) => {
+  let depth = 0;
   let valueCount = 0;
-  for (let at = 0; at < text.length; at++) {
-    const char = text.charCodeAt(at);
-    if (char === quote) {
-      while (++at < text.length && text.charCodeAt(at) !== quote) if (text.charCodeAt(at) === backslash) at++;
-    } else if (char === comma) {
-      if (++valueCount > values) throw tooManyValues(listAt(text, at), values);
-    } else if (char === brace || char === bracket) {
-      if (++level > depth) throw invalid('body', 'tooDeep', { most: depth });
-    } else if (char === braceEnd || char === bracketEnd) level--;
+  for (let index = 0; index < text.length; index++) {
+    switch (text[index]) {
+      case '"':
+        index = findStringEnd(text, index);
+        break;
+      case ',':
+        valueCount++;
+        if (valueCount > maxValues) throw tooManyValues(findListName(text, index), maxValues);
+        break;
+      case '{':
+      case '[':
+        depth++;
+        if (depth > maxDepth) throw invalid('body', 'tooDeep', { most: maxDepth });
+        break;
+      case '}':
+      case ']':
+        depth--;
+    }
   }
 };
-const [quote, comma, backslash, bracket, bracketEnd, brace, braceEnd] = [...'",\\[]{}'].map(char =>
-  char.charCodeAt(0),
-);
 
-/** The name of the list that contains this position. */
-const listAt = (text: string, at: number) => {
-  const start = text.lastIndexOf('[', at);
-  return (
-    /"([^"\\]{1,60})"\s*:\s*$/.exec(text.slice(Math.max(0, start - 80), Math.max(0, start)))?.[1] ?? 'body'
-  );
+/** The index of the closing quote of a JSON string; a backslash escapes the next character. */
+const findStringEnd = (text: string, start: number) => {
+  let index = start + 1;
+  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
+  return index;
+};
+
+/** The key of the JSON list that contains this index. */
+const findListName = (text: string, index: number) => {
+  const listStart = Math.max(0, text.lastIndexOf('[', index));
+  const textBefore = text.slice(Math.max(0, listStart - 80), listStart);
+  return /"([^"\\]{1,60})"\s*:\s*$/.exec(textBefore)?.[1] ?? 'body';
 };
 
 const tooManyValues = (field: string, max: number) =>

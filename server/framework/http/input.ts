@@ -10,7 +10,7 @@ import { rejectReversedPeriods } from './reject-reversed-periods';
 export const readInput = (input: z.ZodObject, request: FastifyRequest) => {
   const fields: Record<string, unknown> = {
     ...toFields(request.query, input),
-    ...(isRecord(request.body) ? (isForm(request) ? toFields(request.body, input) : request.body) : {}),
+    ...readBodyFields(request, input),
     ...(request.params as object),
   };
   // Downloads and streams may carry the token as a field: it identifies the caller and is no input.
@@ -19,6 +19,11 @@ export const readInput = (input: z.ZodObject, request: FastifyRequest) => {
   const values = parseValues(input, fields, request);
   rejectReversedPeriods(input, values);
   return values;
+};
+
+const readBodyFields = (request: FastifyRequest, input: z.ZodObject) => {
+  if (!isRecord(request.body)) return {};
+  return isForm(request) ? toFields(request.body, input) : request.body;
 };
 
 /** Values parsed by a schema; refused with the problems, whose paths begin with `pathPrefix`. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Sort } from './list-handler';
+import type { Sort } from './row-source';
 
 /** A sort order of a list: the column as its query names it, and the SQL type of its values. */
 export type Order = {

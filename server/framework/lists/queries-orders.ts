@@ -1,21 +1,24 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../db/client';
-import type { Sort } from './list-handler';
 import type { Order, Valued } from './queries-batches';
+import type { Sort } from './row-source';
 
-/** Orders by agent, site and wilaya: sorted by their names, the rows of each are found by the index on its id. */
+/**
+ * Orders by agent, site and wilaya. Queries join that table as `referenced`: its rows are sorted, and for each of them
+ * the list's rows are found by the index on its id.
+ */
 export const byAgent: Order = {
-  column: sql`o.username_key`,
+  column: sql`referenced.username_key`,
   type: 'text',
   nulls: 'last',
   foreignKey: 'agent_id',
 };
-export const bySiteCode: Order = { column: sql`o.code_search`, type: 'text', foreignKey: 'site_id' };
-export const byWilaya: Order = { column: sql`o.id`, type: 'int', foreignKey: 'wilaya_id' };
+export const bySiteCode: Order = { column: sql`referenced.code_search`, type: 'text', foreignKey: 'site_id' };
+export const byWilaya: Order = { column: sql`referenced.id`, type: 'int', foreignKey: 'wilaya_id' };
 
 /**
- * The parts in which a page's ids are looked up. In descending order, a column's own index has rows without a value
- * last.
+ * The parts in which a page's ids are looked up: rows with a value, then rows without one. One part is enough if every
+ * row has a value, or in descending order by a column's own index: read backwards, it has rows without a value last.
  */
 export const listPageParts = (order: Order, { descending }: Sort): Valued[] => {
   const hasOwnIndex = !order.foreignKey && !order.computed;
@@ -30,10 +33,10 @@ const referencedTable = (foreignKey: ForeignKey, sort: Sort) =>
   foreignKey === 'agent_id'
     ? sql`(select id, username_key collate "C" as username_key from accounts order by 2 ${sortDirection(sort)})`
     : sql.table(foreignKey === 'site_id' ? 'sites' : 'wilayas');
-/** Joins a row to the agent, site or wilaya `o` that it references; `table` is the alias of the row's table. */
+/** Joins a row to the agent, site or wilaya that it references; `table` is the alias of the row's table. */
 const joinsReferenced = (table: string, foreignKey: ForeignKey) =>
-  sql<boolean>`o.id = ${sql.ref(`${table}.${foreignKey}`)}`;
-/** Rows with what they reference as `o`, also those that reference nothing. */
+  sql<boolean>`referenced.id = ${sql.ref(`${table}.${foreignKey}`)}`;
+/** Rows with what they reference as `referenced`, also those that reference nothing. */
 const leftJoinReferenced = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   table: string,
@@ -41,7 +44,7 @@ const leftJoinReferenced = <DB, TB extends keyof DB, O>(
   sort: Sort,
 ) =>
   foreignKey
-    ? (query.leftJoin(referencedTable(foreignKey, sort).as('o'), join =>
+    ? (query.leftJoin(referencedTable(foreignKey, sort).as('referenced'), join =>
         join.on(joinsReferenced(table, foreignKey)),
       ) as typeof query)
     : query;
@@ -63,7 +66,7 @@ export const queryPart = <DB, TB extends keyof DB, O>(
     return query.where(sql<boolean>`${value} is null`).orderBy(sql`${id} ${direction}`);
   }
   const rows = foreignKey
-    ? (query.innerJoin(referencedTable(foreignKey, sort).as('o'), join =>
+    ? (query.innerJoin(referencedTable(foreignKey, sort).as('referenced'), join =>
         join.on(joinsReferenced(table, foreignKey)),
       ) as typeof query)
     : query;
@@ -78,7 +81,7 @@ export const queryPart = <DB, TB extends keyof DB, O>(
 /**
  * Like `queryPart`, but for only as many rows as a page needs, one referenced agent, site or wilaya after the other:
  * where most rows are outside the reader's row access, a plan that joins all of them would read all. `mayHaveRows`: a
- * condition on `o` that selects those which may have any.
+ * condition on `referenced` that selects those which may have any.
  */
 const queryByReferenced = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -92,16 +95,17 @@ const queryByReferenced = <DB, TB extends keyof DB, O>(
   const direction = sortDirection(sort);
   // All rows of one agent, sorted afterwards: with a limit the planner would walk all agents' rows in order of id.
   const rows = query
-    .where(sql<boolean>`${sql.ref(`${table}.${foreignKey}`)} = o.id`)
+    .where(sql<boolean>`${sql.ref(`${table}.${foreignKey}`)} = referenced.id`)
     .select(id.as('id'))
     .offset(0);
   return sql`select ${id}, ${column} as sort_key
-    from (select o.* from ${referencedTable(foreignKey!, sort)} o where ${mayHaveRows} order by ${column} ${direction}) o
+    from (select referenced.* from ${referencedTable(foreignKey!, sort)} referenced where ${mayHaveRows}
+      order by ${column} ${direction}) referenced
     cross join lateral (select id from (${rows}) matching order by id ${direction} limit ${maxRows}) ${sql.table(table)}
     order by ${column} ${direction}, ${id} ${direction} limit ${maxRows}`;
 };
 
-/** A small set of rows in the list's order, with or without a value. */
+/** Sorts a small set of rows in the list's order, rows without a value last. */
 export const orderRows = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   table: string,
@@ -120,7 +124,10 @@ export const orderRows = <DB, TB extends keyof DB, O>(
 export type Ids = Expression<{ id: number }>;
 type PartQuery<DB, TB extends keyof DB> = { query: SelectQueryBuilder<DB, TB, object>; valued: Valued };
 
-/** The ids of a page, from queries for the parts it may span. */
+/**
+ * The ids of a page, from queries for the parts it may span: by the index of the order, or if `mayHaveRows` is given
+ * per referenced agent, site or wilaya (`queryByReferenced`).
+ */
 export const queryPageByParts = <DB, TB extends keyof DB>(
   db: Db,
   parts: PartQuery<DB, TB>[],
@@ -178,16 +185,16 @@ const querySortedPage = <DB, TB extends keyof DB>(
     ({ query }) =>
       sql`(${queryPart(query, table, order, sort, false)
         .select([idOf(table).as('id'), sql`null::${sql.raw(order.type)}`.as('sort_key')])
-        .limit(sql<number>`${maxRows} - (select count(*) from found)`)})`,
+        .limit(sql<number>`${maxRows} - (select count(*) from with_value)`)})`,
   );
-  const found = computed.length
+  const withValue = computed.length
     ? sql`select * from (${sql.join(computed, sql` union all `)}) computed where sort_key is not null
       order by sort_key ${direction}, id ${direction} limit ${maxRows}`
     : sql`select null::int as id, null::${sql.raw(order.type)} as sort_key where false`;
   return selectPage(
     db,
-    sql`with found as materialized (${found})
-      ${sql.join([sql`select * from found`, ...withoutValue], sql` union all `)}`,
+    sql`with with_value as materialized (${withValue})
+      ${sql.join([sql`select * from with_value`, ...withoutValue], sql` union all `)}`,
     table,
     sort,
     range,
@@ -213,17 +220,17 @@ export const querySmallPage = <DB, TB extends keyof DB>(
 };
 
 type PageRange = { limit: number; offset: number };
-/** The ids of a page of the rows that a query with `id` and `sort_key` has found. */
+/** The ids of a page of rows; `rows`: a query that selects their `id` and `sort_key`. */
 const selectPage = (
   db: Db,
-  found: RawBuilder<unknown>,
+  rows: RawBuilder<unknown>,
   table: string,
   sort: Sort,
   { limit, offset }: PageRange,
 ): Ids => {
   const direction = sortDirection(sort);
   return db
-    .selectFrom(sql<object>`(${found})`.as(table))
+    .selectFrom(sql<object>`(${rows})`.as(table))
     .select(idOf(table).as('id'))
     .orderBy(sql`${sql.ref(`${table}.sort_key`)} ${direction} nulls last`)
     .orderBy(sql`${idOf(table)} ${direction}`)

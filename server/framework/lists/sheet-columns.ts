@@ -3,7 +3,7 @@ import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { getFieldMeta, isDay } from '../../../contract/organisation/vocabulary';
 import { getLabels } from '../language/labels';
 import type { Language } from '../language/language';
-import type { ColumnHead, SheetColumn } from './list-handler';
+import type { ColumnHead, SheetColumn } from './list-sheet';
 
 /** The columns of a list's workbook, labelled as in the list; `values` overrides how a field is read from a row. */
 export const sheetColumns = <Row extends Record<string, unknown>>(

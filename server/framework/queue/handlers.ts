@@ -2,7 +2,9 @@ import { isRecurring, type Job, jobs } from '../../../contract/framework/jobs';
 import { recordHistory } from '../history/record-history';
 import { conflict, notFound } from '../http/errors';
 import type { HandlerContext, Handlers } from '../http/mount';
-import { listHandler, noSheet, type RowSource } from '../lists/list-handler';
+import { listHandler } from '../lists/list-handler';
+import { noSheet } from '../lists/list-sheet';
+import type { RowSource } from '../lists/row-source';
 import { type JobFilters, jobFilters } from './filters';
 import { countJobs, discardJob, type JobRow, listJobs, lockJob, retryJob, streamJobs } from './queries-list';
 

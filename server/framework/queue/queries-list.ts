@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Job, jobSorts } from '../../../contract/framework/jobs';
 import type { Db } from '../db/client';
-import type { Page, Sort } from '../lists/list-handler';
 import { type Order, readInBatches } from '../lists/queries-batches';
 import { andConditions, buildConditions } from '../lists/queries-filters';
+import type { Page, Sort } from '../lists/row-source';
 import { type JobFilters, jobFilters } from './filters';
 import { jobState } from './queries';
 
@@ -16,11 +16,11 @@ const orders: Record<(typeof jobSorts)[number], Order> = {
   next_at: { column: nextAt, type: 'timestamptz', nulls: 'last' },
 };
 
-const rows = (filters: JobFilters, more = sql`true`) => sql`
-  from jobs j where ${andConditions(buildConditions(jobFilters, filters, null))} and ${more}`;
+const fromJobs = (filters: JobFilters, condition = sql`true`) => sql`
+  from jobs j where ${andConditions(buildConditions(jobFilters, filters, null))} and ${condition}`;
 const columns = sql`j.id, j.kind, ${jobState} as state, j.created_at, j.attempts, j.cause, ${nextAt} as next_at,
   (select a.username from accounts a where a.id = (j.payload->>'account_id')::int) as username`;
-const inOrder = ({ by, descending }: Sort) => {
+const orderBy = ({ by, descending }: Sort) => {
   const direction = sql.raw(descending ? 'desc' : 'asc');
   return sql`order by ${orders[by as keyof typeof orders].column} ${direction} nulls last, j.id ${direction}`;
 };
@@ -28,11 +28,11 @@ const inOrder = ({ by, descending }: Sort) => {
 export const listJobs = async (db: Db, filters: JobFilters, { sort, limit, offset }: Page) =>
   (
     await sql<JobRow>`
-      select ${columns} ${rows(filters)} ${inOrder(sort)} limit ${limit} offset ${offset}`.execute(db)
+      select ${columns} ${fromJobs(filters)} ${orderBy(sort)} limit ${limit} offset ${offset}`.execute(db)
   ).rows;
 
 export const countJobs = async (db: Db, filters: JobFilters) =>
-  (await sql<{ n: number }>`select count(*)::int as n ${rows(filters)}`.execute(db)).rows[0].n;
+  (await sql<{ n: number }>`select count(*)::int as n ${fromJobs(filters)}`.execute(db)).rows[0].n;
 
 /** All matching jobs in the list's order, in batches. */
 export const streamJobs = (db: Db, filters: JobFilters, sort: Sort) =>
@@ -43,7 +43,7 @@ export const streamJobs = (db: Db, filters: JobFilters, sort: Sort) =>
     async ({ condition, key }, limit) =>
       (
         await sql<JobRow & { sort_key: string | null }>`
-          select ${columns}, ${key} as sort_key ${rows(filters, condition)} ${inOrder(sort)} limit ${limit}`.execute(
+          select ${columns}, ${key} as sort_key ${fromJobs(filters, condition)} ${orderBy(sort)} limit ${limit}`.execute(
           db,
         )
       ).rows,

@@ -105,7 +105,7 @@ export const renewLeases = async (
         update jobs set due_at = ${leaseEnd(lease)}, progress = reported.progress
         from unnest(${jobs.map(({ id }) => id)}::bigint[], ${jobs.map(({ progress }) => progress)}::int[]) as reported(id, progress)
         where jobs.id = reported.id
-          -- One that is being ended in a transaction is held by that.
+          -- Skips a job whose row is locked: the transaction that completes it needs no lease.
           and jobs.id in (select id from jobs where id in (select id from own) for update skip locked))
     select id from own`.execute(db);
   return new Set(rows.map(({ id }) => id));

@@ -43,7 +43,8 @@ export type Worker<K extends JobKind = JobKind> = {
   /** Called after the last failure. `notified`: whoever requested it has been notified, and admins need not be. */
   failed?: (job: RunningJob<K>, error: unknown) => Promise<'notified' | undefined>;
 };
-type Entry = RunningJob &
+/** A running job with what the queue needs to stop it and wait for it. */
+type TrackedJob = RunningJob &
   ClaimedJob & {
     /** Its result is being stored: no more heartbeats. */
     ending: boolean;
@@ -69,7 +70,7 @@ export class Queue {
   readonly holder = randomUUID();
   private readonly lease: Lease;
   private readonly workers = new Map<JobKind, Worker>();
-  private readonly running = new Map<number, Entry>();
+  private readonly running = new Map<number, TrackedJob>();
   private timer?: NodeJS.Timeout;
   private currentClaim: Promise<void> | null = null;
   private shouldClaimAgain = false;
@@ -102,7 +103,8 @@ export class Queue {
         return next ? [{ kind, due_at: next(now) }] : [];
       }),
     );
-    // Without other servers and without messages to send, every job is started here or recurs.
+    // Without other servers and without messages to send, every new job is announced by `begin` or `nudge`, or recurs:
+    // polling for due ones may be slower.
     const isQuiet = this.engine === 'embedded' && !this.workers.has('email') && !this.workers.has('sms');
     this.timer = setInterval(
       () => {
@@ -124,9 +126,9 @@ export class Queue {
   begin(claimed: ClaimedJob): Promise<void> {
     const stop = new AbortController();
     const leased = { ...claimed, holder: this.holder };
-    const entry: Entry = {
+    const job: TrackedJob = {
       ...claimed,
-      payload: claimed.payload as Entry['payload'],
+      payload: claimed.payload as TrackedJob['payload'],
       progress: 0,
       ending: false,
       lost: false,
@@ -137,17 +139,17 @@ export class Queue {
         if (!(await hasLease(tx, leased))) throw new JobLost('Another server has the job.');
       },
       complete: async tx => {
-        entry.ending = true;
+        job.ending = true;
         if (!(await completeJob(tx, leased))) throw new JobLost('Another server has the job.');
       },
     };
-    this.running.set(claimed.id, entry);
-    entry.done = this.runJob(entry).finally(() => {
+    this.running.set(claimed.id, job);
+    job.done = this.runJob(job).finally(() => {
       this.running.delete(claimed.id);
       this.claimJobs();
     });
-    entry.done.catch(() => undefined);
-    return entry.done;
+    job.done.catch(() => undefined);
+    return job.done;
   }
 
   /** There may be new jobs. */
@@ -201,7 +203,7 @@ export class Queue {
     for (const job of await claimDueJobs(this.db, freeSlots, { holder, lease, excludedIds })) this.begin(job);
   }
 
-  private async runJob(job: Entry) {
+  private async runJob(job: TrackedJob) {
     const leased = { ...job, holder: this.holder };
     const { maxAttempts, next } = jobKindConfig[job.kind];
     try {
@@ -222,7 +224,7 @@ export class Queue {
   }
 
   /** Releases the job for another attempt, or ends it. */
-  private async handleFailure(job: Entry, error: unknown) {
+  private async handleFailure(job: TrackedJob, error: unknown) {
     const { id, kind, attempts } = job;
     if (job.lost || error instanceof JobLost) {
       this.log.warn({ id, kind }, 'another server has taken a job over');

@@ -3,15 +3,15 @@ import type { Key } from './key';
 
 /** A server's keys: encrypts with the first and decrypts with any, so that keys can be replaced. */
 export class KeyRing {
-  private readonly sealing: Key;
+  private readonly firstKey: Key;
 
   constructor(private readonly keys: readonly Key[]) {
-    [this.sealing] = keys;
+    [this.firstKey] = keys;
   }
 
   /** The name of the key that encrypts. */
   get id() {
-    return this.sealing.id;
+    return this.firstKey.id;
   }
 
   /** The prefix of every value encrypted with the first key. */
@@ -22,7 +22,7 @@ export class KeyRing {
   /** AES-256-GCM. `about` identifies the value's owner and purpose: it cannot be decrypted anywhere else. */
   seal(text: string, about: string) {
     const iv = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', this.sealing.sealing, iv).setAAD(Buffer.from(about));
+    const cipher = createCipheriv('aes-256-gcm', this.firstKey.sealing, iv).setAAD(Buffer.from(about));
     const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     return this.prefix + sealed.toString('base64url');
   }

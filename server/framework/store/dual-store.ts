@@ -22,6 +22,6 @@ export const dualStore = (store: FileStore, folder: FileStore): FileStore => ({
   removeUnfinished: async () => (await store.removeUnfinished()) + (await folder.removeUnfinished()),
   reach: store.reach,
   ...(store.addressFor && {
-    addressFor: async (name, as) => ((await store.find(name)) ? store.addressFor!(name, as) : null),
+    addressFor: async (name, headers) => ((await store.find(name)) ? store.addressFor!(name, headers) : null),
   }),
 });

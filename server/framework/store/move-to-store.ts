@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
+import { hashContent } from '../uploads/hash-content';
 import type { FileStore } from './file-store';
 import { folderStore } from './folder-store';
 import { forEachConcurrently } from './for-each-concurrently';
@@ -23,12 +23,12 @@ export const moveToStore = async (
   const moveOne = async (name: string, size: number) => {
     const file = path.join(uploadDir, name);
     const isStored = (await store.find(name))?.size === size;
-    const sha256 = isStored && !removeMoved ? '' : await hashOf(createReadStream(file));
+    const sha256 = isStored && !removeMoved ? '' : await hashContent(createReadStream(file));
     if (!isStored) await store.put(name, { path: file, sha256 });
     moved[isStored ? 'alreadyStored' : 'copied']++;
     if (!removeMoved) return;
     const storedFile = await store.read(name);
-    if (!storedFile || (await hashOf(storedFile.content)) !== sha256)
+    if (!storedFile || (await hashContent(storedFile.content)) !== sha256)
       throw new Error(
         `${name} in the store is not what the folder holds. It stays in the folder: look at both.`,
       );
@@ -45,10 +45,4 @@ export const moveToStore = async (
     onProgress(moved);
   });
   return moved;
-};
-
-const hashOf = async (content: AsyncIterable<Buffer>) => {
-  const hash = createHash('sha256');
-  for await (const chunk of content) hash.update(chunk);
-  return hash.digest('hex');
 };

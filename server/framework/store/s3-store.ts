@@ -44,7 +44,7 @@ const urlValidSeconds = 600;
 
 /**
  * Files in an S3 bucket. The store verifies the hash of what it receives and refuses corrupted data. Credentials are
- * read again on each call (`fetchFileUrl`), so that they can be replaced at run time.
+ * read again on each call (`getAddress`), so that they can be replaced at run time.
  */
 export const s3Store = (getAddress: () => S3Address, { limit, publicUrl }: S3Options): FileStore => {
   const { bucket, prefix, endpoint } = getAddress();

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -7,6 +6,7 @@ import { normalizeLine } from '../../../contract/framework/text';
 import { invalid } from '../http/errors';
 import { readInput } from '../http/input';
 import { ensureIncomingFolder } from './atomic-write';
+import { hashContent } from './hash-content';
 
 export type ReceivedFile = { path: string; name: string; hash: string };
 
@@ -43,7 +43,7 @@ export const receiveForm = async <E extends Endpoint>(
   const received: ReceivedFile | undefined = file && {
     path: file.filepath,
     name: normalizeLine(file.filename.replace(/\p{Surrogate}/gu, '')).slice(-200),
-    hash: await hashOf(file.filepath),
+    hash: await hashContent(createReadStream(file.filepath)),
   };
   return { file: received, input: readInput(endpoint.input, request) as z.output<E['input']> };
 };
@@ -64,9 +64,3 @@ const toFields = (parts: Record<string, Part | Part[]>) =>
       return [[name.replace(/\[\]$/, ''), isList ? values : values[0]]];
     }),
   );
-
-const hashOf = async (path: string) => {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return hash.digest('hex');
-};

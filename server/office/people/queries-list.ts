@@ -18,9 +18,9 @@ import type { Db } from '../../framework/db/client';
 import type { Schema } from '../../framework/db/schema';
 import type { AccountTable } from '../../framework/db/schema-organisation';
 import type { User } from '../../framework/identity/user';
-import type { Page } from '../../framework/lists/list-handler';
 import { buildConditions } from '../../framework/lists/queries-filters';
 import { normalizeTextSql } from '../../framework/lists/queries-orders';
+import type { Page } from '../../framework/lists/row-source';
 import {
   aliasColumns,
   peopleVisibleToRow,

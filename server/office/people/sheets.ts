@@ -2,7 +2,7 @@ import { type Agent, type Leader, type Manager, peopleLists } from '../../../con
 import type { ListedRole } from '../../../contract/organisation/roles';
 import type { Db } from '../../framework/db/client';
 import { type Language, sayIn } from '../../framework/language/language';
-import { listSheet } from '../../framework/lists/list-handler';
+import { createListSheet } from '../../framework/lists/list-sheet';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
 import { listClusters } from '../../organisation/settings/queries-choices';
 import { ownerLabels } from '../../sites/sites/queries';
@@ -25,7 +25,7 @@ export const peopleSheet = async (
     app_version: row => row.device_info?.app_version?.[0],
     status: row => say('words', row.status === 'active' ? 'activated' : row.status),
   };
-  return listSheet(sheetColumns(peopleLists[role], language, values), rows);
+  return createListSheet(sheetColumns(peopleLists[role], language, values), rows);
 };
 /** A row of any of these lists. */
 type Person = Pick<Agent & Manager & Leader, 'status'> & Partial<Agent & Manager & Leader>;

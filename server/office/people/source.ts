@@ -1,7 +1,7 @@
 import { type Charge, getRoleDefinition, type ListedRole } from '../../../contract/organisation/roles';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import type { RowSource, Sort } from '../../framework/lists/list-handler';
+import type { RowSource, Sort } from '../../framework/lists/row-source';
 import { getUsernames } from '../../organisation/directory/queries';
 import { subjectVisibilityKey } from '../../organisation/row-access/visibility';
 import { listClusters } from '../../organisation/settings/queries-choices';

@@ -27,9 +27,10 @@ export const checkFiles: AdminCommand = {
       for (const name of names.slice(0, maxListed)) console.log(`${kind}: ${name}`);
       if (names.length > maxListed) console.log(`${kind}: ${names.length - maxListed} more`);
     }
+    const removal = removeOrphans ? ' removed' : ' (--remove-orphans removes them)';
     console.log(
       `${compared} files that rows name compared ${quick ? 'by size' : 'by content'}: ${missing.length} missing, ${differing.length} differing. ` +
-        `${orphans.length} files that no row names${removeOrphans ? ' removed' : orphans.length ? ' (--remove-orphans removes them)' : ''}.`,
+        `${orphans.length} files that no row names${removeOrphans || orphans.length ? removal : ''}.`,
     );
     return missing.length || differing.length ? 1 : 0;
   },

@@ -4,7 +4,7 @@ import { readConfig } from '../../framework/config/config';
 import { redactPassword } from '../../framework/db/postgres-target';
 import { getKeyFilePath } from '../../framework/secrets/load-secret-keys';
 import { moveDatabase } from './move-database';
-import { formatElapsed, printUnknownTables, runCommand } from './run-command';
+import { formatElapsed, printMismatches, printUnknownTables, runCommand } from './run-command';
 
 const help = `npm run move -- --to postgres://user:password@host:5432/terrain
 
@@ -33,10 +33,7 @@ runCommand(async () => {
   const rows = tables.reduce((sum, each) => sum + each.rows, 0);
   console.log(`${rows} rows of ${tables.length} tables moved and compared in ${formatElapsed(began)}.`);
   printUnknownTables(moved);
-  for (const { copy, rows: differ } of differing)
-    console.log(
-      `A stored copy is not what it is a copy of: ${copy}, ${differ} rows. « npm run admin -- recount » mends it.`,
-    );
+  printMismatches(moved);
   console.log('From now on start it with:');
   console.log(
     isPostgres

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../../framework/config/config';
 import { getKeyFilePath, loadSecretKeys } from '../../framework/secrets/load-secret-keys';
 import type { LoadResult } from './load-dump';
 import { restoreBackup, verifyBackup } from './restore-backup';
-import { formatElapsed, printUnknownTables, runCommand } from './run-command';
+import { formatElapsed, printMismatches, printUnknownTables, runCommand } from './run-command';
 
 const help = `npm run restore -- FILE [--verify [--in postgres://…]]
 
@@ -34,10 +34,7 @@ runCommand(async () => {
     ? await verifyBackup(config, file, values.in)
     : await restoreBackup(config, file);
   console.log(`${formatSummary(result)} in ${formatElapsed(began)}.`);
-  for (const { copy, rows } of result.differing)
-    console.log(
-      `A stored copy is not what it is a copy of: ${copy}, ${rows} rows. « npm run admin -- recount » mends it.`,
-    );
+  printMismatches(result);
   printUnknownTables(result);
   if (result.missing.length)
     console.log(

@@ -1,3 +1,5 @@
+import type { DerivedMismatch } from '../../sites/derived/recount';
+
 /** Runs a terminal command and exits with its code; a failure prints its message instead of a stack. */
 export const runCommand = (work: () => Promise<number>) =>
   work().then(
@@ -12,6 +14,13 @@ export const runCommand = (work: () => Promise<number>) =>
 export const printUnknownTables = ({ unknownTables }: { unknownTables: readonly string[] }) => {
   if (unknownTables.length)
     console.log(`Tables that are none of Terrain’s were left out: ${unknownTables.join(', ')}.`);
+};
+
+export const printMismatches = ({ differing }: { differing: readonly DerivedMismatch[] }) => {
+  for (const { copy, rows } of differing)
+    console.log(
+      `A stored copy is not what it is a copy of: ${copy}, ${rows} rows. « npm run admin -- recount » mends it.`,
+    );
 };
 
 export const formatMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;

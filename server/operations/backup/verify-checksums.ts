@@ -1,5 +1,5 @@
 import { BrokenArchive } from './broken-archive';
-import type { DumpHeader, DumpParts, StoredFile } from './dump-parts';
+import type { DumpFooter, DumpHeader, DumpParts, StoredFile } from './dump-parts';
 import { createHashingStream } from './hashing-stream';
 import { RowChecksum } from './row-checksum';
 
@@ -26,20 +26,28 @@ export async function* verifyChecksums(parts: DumpParts): DumpParts {
       yield { ...part, content };
       files.set(part.name, { name: part.name, ...(await finish()) });
     } else if (part.part === 'ending') {
-      for (const [name, sum] of sums) {
-        const declared = part.sums[name];
-        if (declared?.rows !== sum.result.rows || declared.sum !== sum.result.sum)
-          throw new BrokenArchive(`the rows of ${name} are not those that were written`);
-      }
-      for (const { name, size, sha256 } of part.files) {
-        const file = files.get(name);
-        if (file?.size !== size || file.sha256 !== sha256)
-          throw new BrokenArchive(`the file ${name} is not the one that was written`);
-      }
-      if (files.size !== part.files.length) throw new BrokenArchive('it holds files that it does not name');
+      requireDeclaredRows(sums, part);
+      requireDeclaredFiles(files, part);
       yield part;
       return;
     } else yield part;
   }
   throw new BrokenArchive('it was cut off');
 }
+
+const requireDeclaredRows = (sums: ReadonlyMap<string, RowChecksum>, footer: DumpFooter) => {
+  for (const [name, { result }] of sums) {
+    const declared = footer.sums[name];
+    if (declared?.rows !== result.rows || declared.sum !== result.sum)
+      throw new BrokenArchive(`the rows of ${name} are not those that were written`);
+  }
+};
+
+const requireDeclaredFiles = (files: ReadonlyMap<string, StoredFile>, footer: DumpFooter) => {
+  for (const { name, size, sha256 } of footer.files) {
+    const file = files.get(name);
+    if (file?.size !== size || file.sha256 !== sha256)
+      throw new BrokenArchive(`the file ${name} is not the one that was written`);
+  }
+  if (files.size !== footer.files.length) throw new BrokenArchive('it holds files that it does not name');
+};

@@ -64,10 +64,10 @@ const rules = [
 const batchSize = 2_000;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** A manager takes over one of so many before it escalates. */
+/** One alert of so many is taken over by a manager before it escalates. */
 const takeoverInterval = 6;
 
-/** Each was notified when it was due and escalated when nobody reacted; the notifications are read by now. */
+/** Inserts an alert for each finding, with the notices of its first step and, once it has escalated, of its second. */
 const insertPastAlerts = async (
   db: Db,
   rule: AlertRuleRecord,
@@ -76,18 +76,22 @@ const insertPastAlerts = async (
 ) => {
   const alerts = findings.map((finding, index) => planPastAlert(rule, finding, index, now));
   const recipientsByStep = await findStepRecipients(db, rule, findings);
+  const { kind, days } = rule;
+  const object = getAlertDefinition(kind).about;
   const inserted = await insertAlerts(
     db,
     alerts.map(({ finding, index, firstAt, secondAt, isTakenOver, step }) => {
       const taken_by = isTakenOver ? recipientsByStep.get(stepNumber(index, 0))?.[0] : undefined;
       return {
-        ...{ rule_id: rule.id, kind: rule.kind, days: rule.days, site: finding.site, step },
-        ...{
-          object: getAlertDefinition(rule.kind).about,
-          object_id: finding.object_id,
-          occasion: finding.occasion,
-        },
-        content: buildFindingNotice(rule.kind, rule, finding).content,
+        rule_id: rule.id,
+        kind,
+        days,
+        site: finding.site,
+        step,
+        object,
+        object_id: finding.object_id,
+        occasion: finding.occasion,
+        content: buildFindingNotice(kind, rule, finding).content,
         created_at: iso(firstAt),
         next_at: step || taken_by !== undefined ? null : iso(secondAt),
         ...(taken_by !== undefined && { taken_by, taken_at: iso(Math.min(now, firstAt + hourMs)) }),
@@ -108,7 +112,7 @@ const insertPastAlerts = async (
   if (notices.length) await db.insertInto('alert_tellings').values(notices).execute();
 };
 
-/** When an alert was sent and escalated, up to which step, and whether a manager took it over before. */
+/** When an alert is sent and would escalate, which step it has reached, and whether a manager took it over before. */
 const planPastAlert = (rule: AlertRuleRecord, finding: AlertFinding, index: number, now: number) => {
   const firstAt = Math.min(now, getFirstNoticeTime(rule, finding));
   const secondAt = firstAt + rule.steps[1].after * hourMs;
@@ -116,7 +120,7 @@ const planPastAlert = (rule: AlertRuleRecord, finding: AlertFinding, index: numb
   return { finding, index, firstAt, secondAt, isTakenOver, step: !isTakenOver && secondAt <= now ? 1 : 0 };
 };
 
-/** Numbers the two steps of all alerts. */
+/** A number for a step of an alert, unique among the alerts of a batch: each has two steps. */
 const stepNumber = (index: number, step: number) => index * 2 + step;
 
 /** The accounts to notify, by step number. */
@@ -126,8 +130,13 @@ const findStepRecipients = async (db: Db, rule: AlertRuleRecord, findings: reado
     db,
     findings.flatMap(({ manager_id, planner_id, cluster_id }, index) =>
       steps.map(({ manager, cluster_manager }, step) => ({
-        ...{ n: stepNumber(index, step), manager, cluster_manager, accounts: [] },
-        ...{ manager_id, planner_id, cluster_id },
+        n: stepNumber(index, step),
+        manager,
+        cluster_manager,
+        accounts: [],
+        manager_id,
+        planner_id,
+        cluster_id,
       })),
     ),
   );

@@ -70,11 +70,9 @@ const repeat = <T>(count: number, make: () => T) => Array.from({ length: count }
 /** The first entries of a catalogue are the common ones; some brands were not recorded. */
 const brand = (random: Random, names: readonly string[]) =>
   random.chance(0.04) ? null : random.weighted(names.map((key, index) => [key, 1 / (index + 2)] as const));
-/** Power supplies and batteries share a catalogue, but not all of its makers make both. */
-const [batteryMakers, powerMakers] = [
-  catalogueKeys('batteries').slice(0, 11),
-  [...catalogueKeys('ps')].slice(9),
-];
+/** Both catalogues list the same makers: the first 11 make batteries, all but the first 9 power supplies. */
+const batteryMakers = catalogueKeys('batteries').slice(0, 11);
+const powerMakers = catalogueKeys('ps').slice(9);
 const plate = (
   category: Row<'site_equipment'>['category'],
   maker: string | null,

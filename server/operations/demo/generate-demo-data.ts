@@ -19,7 +19,7 @@ export type DemoOptions = {
   /** Whether the six demo accounts are among the accounts. */
   named: boolean;
   /** What the database already holds. */
-  after: {
+  existing: {
     ids: Record<'accounts' | 'sites' | 'plans' | 'tasks', number>;
     usernames: ReadonlySet<string>;
     /** The highest number of site codes by prefix: `16A` → 42. */
@@ -42,32 +42,32 @@ export type SiteRows = {
   history: NewRow<'history', 'id' | 'reverts'>[];
 };
 
-export const emptyState: DemoOptions['after'] = {
+export const emptyState: DemoOptions['existing'] = {
   ids: { accounts: 0, sites: 0, plans: 0, tasks: 0 },
   usernames: new Set(),
   codes: new Map(),
 };
 
 /** Accounts are generated at once, sites in chunks. The same options give the same data. */
-export const generateDemoData = ({ sites, seed, today, named, after }: DemoOptions) => {
+export const generateDemoData = ({ sites, seed, today, named, existing }: DemoOptions) => {
   const random = createRandom(seed);
   const calendar = createCalendar(today);
   const people = generatePeople(random, {
     count: getAccountCount(sites),
     calendar,
     named,
-    firstId: after.ids.accounts + 1,
-    takenUsernames: after.usernames,
+    firstId: existing.ids.accounts + 1,
+    takenUsernames: existing.usernames,
   });
 
-  const lastNumbers = new Map(after.codes);
+  const lastNumbers = new Map(existing.codes);
   const nextCode = (prefix: string) => {
     const number = (lastNumbers.get(prefix) ?? 0) + 1;
     lastNumbers.set(prefix, number);
     return prefix + String(number).padStart(3, '0');
   };
-  let planId = after.ids.plans;
-  let taskId = after.ids.tasks;
+  let planId = existing.ids.plans;
+  let taskId = existing.ids.tasks;
   const warehouses: DemoSite[] = [];
   const context = {
     random,
@@ -102,7 +102,7 @@ export const generateDemoData = ({ sites, seed, today, named, after }: DemoOptio
     for (let done = 0; done < sites; ) {
       const rows = createEmptyRows();
       for (; done < sites && rows.sites.length < size; done++) {
-        const id = after.ids.sites + done + 1;
+        const id = existing.ids.sites + done + 1;
         const site =
           done < getWarehouseCount(sites) ? generateWarehouse(context, id, done) : generateSite(context, id);
         if (site.row.kind === 'entrepot') warehouses.push(site);

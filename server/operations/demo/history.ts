@@ -102,7 +102,14 @@ const createChange = (
   object_id: number,
   ...[at, { id: account_id, role }, action, before, after]: ChangeDetails
 ): Change => ({
-  ...{ at, account_id, role, object, object_id, action, before, after },
+  at,
+  account_id,
+  role,
+  object,
+  object_id,
+  action,
+  before,
+  after,
   import_id: null,
   address: null,
 });

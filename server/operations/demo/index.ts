@@ -44,8 +44,8 @@ export const fillDemo = async (
   }: FillOptions = {},
 ) => {
   if (!append) await startFill(db);
-  const after = append ? await readExistingState(db) : emptyState;
-  const { accounts, gear, siteChunks } = generateDemoData({ sites, seed, today, named, after });
+  const existing = append ? await readExistingState(db) : emptyState;
+  const { accounts, gear, siteChunks } = generateDemoData({ sites, seed, today, named, existing });
 
   onProgress?.(0, sites, 'accounts');
   // Hashing takes a second for every forty accounts, so they share one hash.
@@ -127,18 +127,19 @@ const linkRepairs = async (db: Db, { anomalies }: SiteRows) => {
   `.execute(db);
 };
 
-/** What was picked up had been ordered; of some deliveries more was. */
+/** Adds bills of quantities: what each delivery picked up, for some with two more of the first item. */
 const orderMaterial = async (db: Db, { tasks }: SiteRows) => {
   const deliveries = tasks.filter(({ kind, plan_id }) => kind === 'delivery' && plan_id !== null);
   if (!deliveries.length) return;
   await sql`
     insert into boq_lines (plan_id, no, reference, label, quantity, unit)
-    select t.plan_id, item.no, 'BOQ-' || lpad(item.no::text, 3, '0'), item.data ->> 'label',
-      coalesce((item.data ->> 'quantity')::float8, 1) + case when t.id % 5 = 2 and item.no = 1 then 2 else 0 end,
+    select tasks.plan_id, item.no, 'BOQ-' || lpad(item.no::text, 3, '0'), item.data ->> 'label',
+      coalesce((item.data ->> 'quantity')::float8, 1) + case when tasks.id % 5 = 2 and item.no = 1 then 2 else 0 end,
       item.data ->> 'unit'
-    from tasks t join task_tests k on k.task_id = t.id and k.key = 'pickup'
-    cross join jsonb_array_elements(k.data -> 'items') with ordinality item(data, no)
-    where t.id = any(${deliveries.map(({ id }) => id)}::int[]) and jsonb_typeof(k.data -> 'items') = 'array'
+    from tasks join task_tests pickup on pickup.task_id = tasks.id and pickup.key = 'pickup'
+    cross join jsonb_array_elements(pickup.data -> 'items') with ordinality item(data, no)
+    where tasks.id = any(${deliveries.map(({ id }) => id)}::int[])
+      and jsonb_typeof(pickup.data -> 'items') = 'array'
   `.execute(db);
 };
 
@@ -160,7 +161,7 @@ const startFill = async (db: Db) => {
   }
 };
 
-const readExistingState = async (db: Db): Promise<DemoOptions['after']> => {
+const readExistingState = async (db: Db): Promise<DemoOptions['existing']> => {
   const usernames = await db.selectFrom('accounts').select('username_key').execute();
   const codes = await sql<{ prefix: string; number: number }>`
     select left(code, 3) as prefix, max(substr(code, 4)::int) as number

@@ -42,7 +42,7 @@ export const addManyTasks = async (
   let testCount = 0;
 
   for (let done = 0; done < tasks; ) {
-    const rows = { plans: [], tasks: [], task_tests: [], photos: [] } as Record<FilledTable, object[]>;
+    const rows: ChunkRows = { plans: [], tasks: [], task_tests: [], photos: [] };
     const chunkEnd = Math.min(tasks, done + chunkSize);
     for (; done < chunkEnd; done++) {
       const at = new Date(start + (yearMs * done) / tasks);
@@ -50,22 +50,7 @@ export const addManyTasks = async (
       const task = createTask(sitesAndAgents, random, at, firstTaskId + done, firstPlanId + done, remaining);
       rows.plans.push(createPlan(task));
       rows.tasks.push(task);
-      for (const [step, key] of taskKindDefinitions[task.kind].tests.entries()) {
-        const finished_at = minutesAfter(task.created_at, step * 20);
-        const sample = random.pick(samples[task.kind][key]);
-        rows.task_tests.push({
-          task_id: task.id,
-          key,
-          done: true,
-          finished_at,
-          received_at: finished_at,
-          lat: task.lat,
-          lng: task.lng,
-          data: withOwnBarCode(sample.data, random),
-        });
-        if (remaining <= tasksWithPhotos)
-          rows.photos.push(...sample.slots.map(slot => createPhoto(task, key, slot, finished_at)));
-      }
+      addTests(rows, task, samples[task.kind], remaining <= tasksWithPhotos, random);
     }
     testCount += rows.task_tests.length;
     await write(rows);
@@ -79,7 +64,8 @@ export const addManyTasks = async (
   return { tasks, tests: testCount };
 };
 
-type FilledTable = 'plans' | 'tasks' | 'task_tests' | 'photos';
+type ChunkRows = Record<'plans' | 'tasks' | 'task_tests' | 'photos', object[]>;
+type Samples = Record<string, { data: object; slots: number[] }[]>;
 const chunkSize = 5_000;
 const yearMs = 365 * dayMs;
 /** The latest tasks have photos: managers look at them. */
@@ -181,7 +167,26 @@ const createPlan = (task: Task) => ({
   version: 2,
 });
 
-/** Rendered on first request. */
+/** Adds the tests of a task, all done, and their photos. `samples`: the evidence to choose from, by test. */
+const addTests = (rows: ChunkRows, task: Task, samples: Samples, hasPhotos: boolean, random: Random) => {
+  for (const [step, key] of taskKindDefinitions[task.kind].tests.entries()) {
+    const finished_at = minutesAfter(task.created_at, step * 20);
+    const sample = random.pick(samples[key]);
+    rows.task_tests.push({
+      task_id: task.id,
+      key,
+      done: true,
+      finished_at,
+      received_at: finished_at,
+      lat: task.lat,
+      lng: task.lng,
+      data: withOwnBarCode(sample.data, random),
+    });
+    if (hasPhotos) rows.photos.push(...sample.slots.map(slot => createPhoto(task, key, slot, finished_at)));
+  }
+};
+
+/** Without a file: the picture is drawn on the first request. */
 const createPhoto = (task: Task, test: string, slot: number, at: string) => ({
   task_id: task.id,
   test,
@@ -209,7 +214,7 @@ const generateSamples = (random: Random) =>
         ]),
       ),
     ]),
-  ) as Record<TaskKind, Record<string, { data: object; slots: number[] }[]>>;
+  ) as Record<TaskKind, Samples>;
 
 const variants = 20;
 

@@ -1,3 +1,5 @@
+import type { Random } from './random';
+
 const list = (text: string) => text.trim().split(/\s*,\s*/);
 
 export const firstNames = list(`
@@ -30,11 +32,7 @@ boulevard de l'Indépendance, rue des Frères Bouadou, rue Mustapha Ben Boulaïd
 
 /** An address within a commune. */
 export const generateAddress = (
-  random: {
-    int: (a: number, b: number) => number;
-    chance: (p: number) => boolean;
-    pick: <T>(l: readonly T[]) => T;
-  },
+  random: Random,
   landmark: string,
   commune: string,
   wilaya: string,

@@ -28,7 +28,7 @@ const wilayasById = new Map(wilayas.map(wilaya => [wilaya.id, wilaya]));
 
 const pickAround = (random: Random, wilaya: Wilaya, commune: Commune) => {
   const centre = anchors.get(commune)!;
-  let spread = wilaya.id === capital ? 0.008 : saharan.has(wilaya.id) ? 0.05 : 0.025;
+  let spread = getSpread(wilaya.id);
   for (let attempt = 0; attempt < 25; attempt++) {
     const place = {
       lat: roundDegrees(centre.lat + random.normal() * spread),
@@ -38,6 +38,12 @@ const pickAround = (random: Random, wilaya: Wilaya, commune: Commune) => {
     spread *= 0.9;
   }
   return centre;
+};
+
+/** How far sites lie from their commune's centre: the standard deviation in degrees. */
+const getSpread = (wilayaId: number) => {
+  if (wilayaId === capital) return 0.008;
+  return saharan.has(wilayaId) ? 0.05 : 0.025;
 };
 
 const roundDegrees = (degrees: number) => Math.round(degrees * 100_000) / 100_000;

@@ -5,7 +5,7 @@ import type { FieldWork } from './field-work';
 import type { Person } from './people';
 import type { Row } from './rows';
 
-/** The source of the plan and task summary in a site area's row (`refreshSiteSummaries`). */
+/** A `site_areas` row, with the summary of plans and tasks that `refreshSiteSummaries` would compute in SQL. */
 export const summarizeArea = (
   siteId: number,
   area: Area,

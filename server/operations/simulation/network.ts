@@ -66,7 +66,7 @@ class Sender {
     private readonly random: Random,
   ) {}
 
-  async sendOnce(request: Request, signal?: AbortSignal): Promise<Reply> {
+  async sendOnce(request: ApiRequest, signal?: AbortSignal): Promise<Reply> {
     this.counts.calls++;
     const { address, ...init } = buildRequest(this.url, request);
     const response = await fetch(address, { ...init, signal });
@@ -79,7 +79,7 @@ class Sender {
     };
   }
 
-  async sendWithFault(request: Request, fault: Fault): Promise<Reply> {
+  async sendWithFault(request: ApiRequest, fault: Fault): Promise<Reply> {
     if (fault === 'lostResponse') {
       this.counts.lostResponses++;
       await this.sendWithRetries(request);
@@ -112,7 +112,7 @@ class Sender {
     }
   }
 
-  private async sendWithRetries(request: Request): Promise<Reply> {
+  private async sendWithRetries(request: ApiRequest): Promise<Reply> {
     const deadline = Date.now() + maxWait;
     for (;;) {
       const reply = await this.sendOnce(request).catch(error => {
@@ -126,7 +126,7 @@ class Sender {
     }
   }
 
-  private async sendTwice(request: Request) {
+  private async sendTwice(request: ApiRequest) {
     const [first, second] = await Promise.all([this.sendWithRetries(request), this.sendWithRetries(request)]);
     if (!isDeepStrictEqual(first, second))
       throw new Error(
@@ -145,7 +145,7 @@ const parseBody = (text: string): Reply['body'] | string => {
 };
 
 type Values = Record<string, unknown>;
-type Request = {
+type ApiRequest = {
   endpoint: Endpoint;
   values: Values;
   file?: { name: string; content: Buffer };
@@ -181,7 +181,7 @@ const getFaultWeights = ({ path }: Endpoint): readonly [Fault, number][] =>
 const retriedStatuses = [429, 502, 503, 504];
 
 /** The URL and the `fetch` options of a request. */
-const buildRequest = (url: string, request: Request) => {
+const buildRequest = (url: string, request: ApiRequest) => {
   const { endpoint, values, file, bytes, cutAfter, token, key } = request;
   const namesInPath = pathParams(endpoint.path);
   const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])));
@@ -203,7 +203,7 @@ const buildRequest = (url: string, request: Request) => {
   };
 };
 
-const buildBody = ({ endpoint, file, bytes, cutAfter }: Request, values: [string, unknown][]) => {
+const buildBody = ({ endpoint, file, bytes, cutAfter }: ApiRequest, values: [string, unknown][]) => {
   if (bytes) return buildBytesBody(bytes, cutAfter);
   if (file) return buildForm(values, endpoint.files![0], file);
   return JSON.stringify(Object.fromEntries(values));

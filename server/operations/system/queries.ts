@@ -98,14 +98,14 @@ export const getEngineInfo = async (db: Db) => {
 export const listLargestTables = async (db: Db, maxRows: number) => {
   const { rows } = await sql<{ name: string; bytes: number; rows: number }>`
     with recursive parts as (
-      select c.oid as part, c.oid as root from pg_class c
-      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      select oid as part, oid as root from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
       union all
-      select i.inhrelid, p.root from parts p join pg_inherits i on i.inhparent = p.part)
-    select r.relname as name, sum(pg_total_relation_size(c.oid))::bigint as bytes,
-      greatest(sum(c.reltuples) filter (where c.relkind = 'r'), 0)::bigint as rows
-    from parts p join pg_class c on c.oid = p.part join pg_class r on r.oid = p.root
-    group by r.relname order by 2 desc limit ${maxRows}`.execute(db);
+      select child.inhrelid, parts.root from parts join pg_inherits child on child.inhparent = parts.part)
+    select whole.relname as name, sum(pg_total_relation_size(piece.oid))::bigint as bytes,
+      greatest(sum(piece.reltuples) filter (where piece.relkind = 'r'), 0)::bigint as rows
+    from parts join pg_class piece on piece.oid = parts.part join pg_class whole on whole.oid = parts.root
+    group by whole.relname order by 2 desc limit ${maxRows}`.execute(db);
   return rows;
 };
 

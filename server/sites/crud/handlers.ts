@@ -6,7 +6,8 @@ import { guardFilters } from '../../framework/http/filters';
 import type { HandlerContext } from '../../framework/http/mount';
 import { requireVersion } from '../../framework/http/require-version';
 import { RowRange } from '../../framework/http/responses';
-import { exportWorkbook, type Page } from '../../framework/lists/list-handler';
+import { exportWorkbook } from '../../framework/lists/export-workbook';
+import type { Page } from '../../framework/lists/row-source';
 import { throwConstraintError } from './constraint-errors';
 import { toHistoryChange } from './history-change';
 import {

@@ -4,7 +4,8 @@ import { type FieldType, getFieldMeta } from '../../../contract/organisation/voc
 import type { Db } from '../../framework/db/client';
 import { getLabels } from '../../framework/language/labels';
 import { type Language, sayIn } from '../../framework/language/language';
-import { listSheet, type RowSource } from '../../framework/lists/list-handler';
+import { createListSheet } from '../../framework/lists/list-sheet';
+import type { RowSource } from '../../framework/lists/row-source';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
 import { getUsernames } from '../../organisation/directory/queries';
 import { listCatalogueItems, listClusters, wilayaNames } from '../../organisation/settings/queries-choices';
@@ -18,7 +19,7 @@ type NameLookup = (value: unknown) => unknown;
 export const plainSheet =
   (contract: ResourceContract, batches: AsyncIterable<Row[]>): RowSource<unknown>['sheet'] =>
   async (db, _user, _filters, _sort, _name, language) =>
-    listSheet(sheetColumns(contract, language), withNames(db, contract, batches, language));
+    createListSheet(sheetColumns(contract, language), withNames(db, contract, batches, language));
 
 async function* withNames(
   db: Db,

@@ -7,7 +7,7 @@ import type { ServerMessages } from '../../../i18n/fr/framework/server';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { type Language, sayIn, sayWord } from '../../framework/language/language';
-import { type ColumnHead, listSheet } from '../../framework/lists/list-handler';
+import { type ColumnHead, createListSheet } from '../../framework/lists/list-sheet';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
 import { getUsernames } from '../../organisation/directory/queries';
 import { readSettings } from '../../organisation/settings/queries';
@@ -22,7 +22,7 @@ type Batches = AsyncIterable<SiteSheetRow[]>;
 /** The workbook of a site list: columns as in the list, wilayas and owners by name. */
 export const siteSheet = async (db: Db, language: Language, area: ListArea, batches: Batches) => {
   const { columns, rows } = await siteColumns(db, language, area, batches);
-  return listSheet(columns, rows);
+  return createListSheet(columns, rows);
 };
 const siteColumns = async (db: Db, language: Language, area: ListArea, batches: Batches) => {
   const names = new Map<number, string>();
@@ -64,7 +64,7 @@ export const planningSheet = async (
     kind: ColumnHead['kind'] = 'text',
     value: (row: PlanRow) => unknown = row => row[field],
   ) => ({ header: say('columns', field), kind, value });
-  return listSheet<PlanRow>(
+  return createListSheet<PlanRow>(
     {
       ...columns,
       plan_id: plan('plan_id', 'number'),

@@ -1,5 +1,5 @@
 import type { Db } from '../../framework/db/client';
-import type { RowSource } from '../../framework/lists/list-handler';
+import type { RowSource } from '../../framework/lists/row-source';
 import { getUsernames } from '../../organisation/directory/queries';
 import { siteVisibilityKey } from '../../organisation/row-access/visibility-sites';
 import { readSettings } from '../../organisation/settings/queries';
@@ -17,7 +17,7 @@ export const createSiteSource = <A extends ListArea>(area: A): RowSource<SiteFil
       yield await toApiRows(db, area, batch);
   };
   return {
-    typed: true,
+    skipsParsing: true,
     filters: siteFilters[area],
     visibilityKey: siteVisibilityKey,
     page: async (db, user, filters, page) =>

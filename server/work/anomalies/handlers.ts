@@ -10,7 +10,10 @@ import { ApiError, conflict, invalid, notFound } from '../../framework/http/erro
 import { parseListFilter } from '../../framework/http/filters';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import { Download } from '../../framework/http/responses';
-import { cellsOf, getSort, listHandler, type Sort } from '../../framework/lists/list-handler';
+import { getSort } from '../../framework/lists/get-sort';
+import { listHandler } from '../../framework/lists/list-handler';
+import { readCells } from '../../framework/lists/list-sheet';
+import type { Sort } from '../../framework/lists/row-source';
 import { lockSites } from '../../sites/sites/queries';
 import { addPlans } from '../planning/add-plans';
 import { getSiteRefusal, readPlan } from '../planning/new-plan';
@@ -126,7 +129,7 @@ const anomalyWorkbook = (
         return {
           name,
           columns: sheetColumns.map(({ header, kind }) => ({ header, kind })),
-          rows: cellsOf(sources[category as Category].all(db, user, filter, sort), sheetColumns),
+          rows: readCells(sources[category as Category].all(db, user, filter, sort), sheetColumns),
         };
       }),
     }),

@@ -1,7 +1,8 @@
 import type { Anomaly } from '../../../contract/work/anomaly-fields';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { listSheet, type RowSource, type Sort } from '../../framework/lists/list-handler';
+import { createListSheet } from '../../framework/lists/list-sheet';
+import type { RowSource, Sort } from '../../framework/lists/row-source';
 import { getUsernames } from '../../organisation/directory/queries';
 import { subjectVisibilityKey } from '../../organisation/row-access/visibility';
 import { readableKindsKey } from '../../organisation/row-access/visibility-work';
@@ -33,7 +34,7 @@ export const createAnomalySource = (category: Category) => {
     count: (db, user, filters) => countAnomalies(db, user, category, filters),
     all,
     sheet: async (db, user, filters, sort, _, language) =>
-      listSheet(anomalySheet(language, category).columns, allWithoutPhotos(db, user, filters, sort)),
+      createListSheet(anomalySheet(language, category).columns, allWithoutPhotos(db, user, filters, sort)),
   } satisfies RowSource<AnomalyFilters>;
 };
 

@@ -4,7 +4,8 @@ import { allFr } from '../../../i18n/fr/all';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { type Language, sayIn } from '../../framework/language/language';
-import { listSheet, noSheet, type RowSource } from '../../framework/lists/list-handler';
+import { createListSheet, noSheet } from '../../framework/lists/list-sheet';
+import type { RowSource } from '../../framework/lists/row-source';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
 import { getUsernames } from '../../organisation/directory/queries';
 import { siteVisibilityKey } from '../../organisation/row-access/visibility-sites';
@@ -38,7 +39,7 @@ export const visitsSource: RowSource<VisitFilters> = {
   count: countVisits,
   all: allVisits,
   sheet: async (db, user, filters, sort, _, language) =>
-    listSheet(await visitSheet(db, language), allVisits(db, user, filters, sort)),
+    createListSheet(await visitSheet(db, language), allVisits(db, user, filters, sort)),
 };
 
 async function* allVisits(...args: Parameters<RowSource<VisitFilters>['all']>) {

@@ -5,9 +5,9 @@ import type { PlanStatus } from '../../../contract/work/planning';
 import type { plannedFields } from '../../../contract/work/plans';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import type { Page, Sort } from '../../framework/lists/list-handler';
 import { type Order, readInBatches } from '../../framework/lists/queries-batches';
 import { buildConditions } from '../../framework/lists/queries-filters';
+import type { Page, Sort } from '../../framework/lists/row-source';
 import {
   byAgent,
   bySiteCode,

@@ -2,7 +2,8 @@ import { type Plan, plannedFields } from '../../../contract/work/plans';
 import { isOpen } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { listSheet, type Page, type RowSource, type Sort } from '../../framework/lists/list-handler';
+import { createListSheet } from '../../framework/lists/list-sheet';
+import type { Page, RowSource, Sort } from '../../framework/lists/row-source';
 import { createRowMapper } from '../../framework/lists/stored-fields';
 import { getUsernames } from '../../organisation/directory/queries';
 import { subjectVisibilityKey } from '../../organisation/row-access/visibility';
@@ -42,7 +43,7 @@ export const plansSource: RowSource<PlanFilters> = {
   count: async (db, user, filters) => countPlans(db, user, filters, await getLateDays(db)),
   all,
   sheet: async (db, user, filters, sort, _, language) =>
-    listSheet(planSheet(language), all(db, user, filters, sort)),
+    createListSheet(planSheet(language), all(db, user, filters, sort)),
 };
 
 const toApiPlans = async (db: Db, user: User, rows: PlanListRow[], lateDays: number) => {

@@ -4,9 +4,9 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { taskFields } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import type { Page, Sort } from '../../framework/lists/list-handler';
 import { type Keyed, type Order, readInBatches } from '../../framework/lists/queries-batches';
 import { buildConditions } from '../../framework/lists/queries-filters';
+import type { Page, Sort } from '../../framework/lists/row-source';
 import {
   byAgent,
   bySiteCode,

@@ -50,7 +50,7 @@ export const countByDays = async (
   return rows[0].n;
 };
 
-/** The agents, sites or wilayas, as `o`, that may have visible tasks of some kinds: by the sums, no others have any. */
+/** A condition on the agents, sites or wilayas `referenced`: by the sums, no others have visible tasks of these kinds. */
 export const hasVisibleTasks = (
   holderColumn: NonNullable<Order['foreignKey']>,
   user: User,
@@ -58,12 +58,13 @@ export const hasVisibleTasks = (
 ): RawBuilder<unknown> => {
   const visibility = visibleSums('tasks', user);
   if (!visibility || holderColumn === 'agent_id' || hasFullAccess('tasks', user)) return sql`true`;
-  if (holderColumn === 'wilaya_id') return sql`o.id in (${visibleRows(user, kinds, sql`c.wilaya_id`)})`;
-  const isVisible = visibility.byFacts(aliasColumns('o'));
+  if (holderColumn === 'wilaya_id')
+    return sql`referenced.id in (${visibleRows(user, kinds, sql`c.wilaya_id`)})`;
+  const isVisible = visibility.byFacts(aliasColumns('referenced'));
   const twoSiteKinds = listTwoSiteKinds(kinds);
   if (!twoSiteKinds.length) return isVisible;
   const place = sql`c.pickup_owner, c.pickup_cluster_id, c.pickup_manager_id`;
-  return sql`(${isVisible} or (o.owner, o.cluster_id, coalesce(o.manager_id, 0)) in
+  return sql`(${isVisible} or (referenced.owner, referenced.cluster_id, coalesce(referenced.manager_id, 0)) in
     (${selectFromFamily(pickupFamily, twoSiteKinds, place, [visibility.byFacts(siteColumns)])}))`;
 };
 

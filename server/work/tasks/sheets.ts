@@ -6,7 +6,7 @@ import { isSetAside } from '../../../contract/work/task-states';
 import { taskFields } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';
 import { type Language, sayIn, sayWord } from '../../framework/language/language';
-import { listSheet } from '../../framework/lists/list-handler';
+import { createListSheet } from '../../framework/lists/list-sheet';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
 import { listStoredFields } from '../../framework/lists/stored-fields';
 import { getUsernames } from '../../organisation/directory/queries';
@@ -55,7 +55,10 @@ export const taskSheet = async (
     installation_type: task => task.installation_type && getTypeName(task.installation_type),
     impossible_cause: task => task.impossible_cause && say('impossible', task.impossible_cause),
   };
-  return listSheet(sheetColumns(resources.get(resource)!, language, values), withAgents(db, batches, agents));
+  return createListSheet(
+    sheetColumns(resources.get(resource)!, language, values),
+    withAgents(db, batches, agents),
+  );
 };
 
 /** Caches names that repeat from row to row. */

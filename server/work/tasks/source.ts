@@ -1,6 +1,6 @@
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
-import type { RowSource } from '../../framework/lists/list-handler';
+import type { RowSource } from '../../framework/lists/row-source';
 import { getUsernames } from '../../organisation/directory/queries';
 import { taskVisibilityKey } from '../../organisation/row-access/visibility-work';
 import { readSettings } from '../../organisation/settings/queries';
@@ -19,7 +19,7 @@ export const createTaskSource = (resource: string, kinds: readonly TaskKind[]): 
     return rows.map(row => taskRow(row, names));
   };
   return {
-    typed: true,
+    skipsParsing: true,
     filters: taskFilters,
     visibilityKey: taskVisibilityKey,
     page: async (db, user, filters, page) => toApiTasks(db, await listTasks(db, user, kinds, filters, page)),

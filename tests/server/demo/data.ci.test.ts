@@ -16,7 +16,7 @@ const make = (changes: { sites?: number; seed?: number; today?: Date; named?: bo
     seed: 1,
     today,
     named: true,
-    after: emptyState,
+    existing: emptyState,
     ...changes,
   });
   const rows = [...siteChunks(250)].reduce((all, chunk) => {
@@ -108,7 +108,13 @@ test('nothing has happened after today, nor on a site or a task before it was th
 test('accounts scale gently, and ordinary people take the demo accounts’ places where these may not be', () => {
   expect(data.accounts).toHaveLength(60);
   expect(make({ named: false }).accounts.map(({ username }) => username)).not.toContain('admin');
-  const { accounts } = generateDemoData({ sites: 100_000, seed: 1, today, named: true, after: emptyState });
+  const { accounts } = generateDemoData({
+    sites: 100_000,
+    seed: 1,
+    today,
+    named: true,
+    existing: emptyState,
+  });
   expect(accounts.length).toBeGreaterThan(200);
   expect(new Set(accounts.map(({ username_key }) => username_key)).size).toBe(accounts.length);
 });

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Accounts, sites, plans, tasks, and what every area shares. The site indexes carry what the lists filter by, so that
- * ids, totals and deep pages are answered from the index alone.
+ * Accounts, sites, plans, tasks, and what all areas share. The site indexes include the columns that lists filter by,
+ * so that ids, totals and deep pages are read from the index alone.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;\s*\n/)) {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Evidence, photos, anomalies and uploaded files. Tasks carry what their lists filter by of their site
- * (`copySiteToTasks`), so that ids and totals of two million tasks come from one index.
+ * Evidence, photos, anomalies and uploaded files. Tasks have copies of the columns of their site that lists filter by,
+ * so that ids and totals of two million tasks come from one index.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;\s*\n/)) {

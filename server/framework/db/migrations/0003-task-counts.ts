@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How many tasks there are of each combination of what most lists filter by. A trigger appends what a statement
- * changes, in its own transaction, so sums are exact and no row is a point where writers meet; `foldTaskCounts` adds
- * the appended rows up.
+ * Counts of tasks for each combination of the columns that most lists filter by. Triggers append a statement's
+ * differences in its own transaction, so the sums are exact and writers never wait for each other's row;
+ * `foldTaskCounts` adds up the appended rows.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;;\s*\n/)) {
@@ -12,7 +12,7 @@ export const up = async (db: Kysely<unknown>) => {
 };
 
 const columns = `kind, status, late, seen, installation_type, owner, wilaya_id, cluster_id, manager_id`;
-const ofTask = `kind, status, late, seen_at is not null as seen, installation_type, owner, wilaya_id, cluster_id, manager_id`;
+const selectTask = `kind, status, late, seen_at is not null as seen, installation_type, owner, wilaya_id, cluster_id, manager_id`;
 
 const statements = `
 create table task_counts (
@@ -33,22 +33,22 @@ create index task_counts_appended on task_counts (folded) where not folded;;
 create function count_new_tasks() returns trigger language plpgsql as $$
 begin
   insert into task_counts (${columns}, n)
-    select ${ofTask}, count(*) from new_tasks where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
+    select ${selectTask}, count(*) from new_tasks where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
   return null;
 end $$;;
 create function count_old_tasks() returns trigger language plpgsql as $$
 begin
   insert into task_counts (${columns}, n)
-    select ${ofTask}, -count(*) from old_tasks where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
+    select ${selectTask}, -count(*) from old_tasks where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
   return null;
 end $$;;
 create function count_changed_tasks() returns trigger language plpgsql as $$
 begin
   insert into task_counts (${columns}, n)
     select ${columns}, sum(n) from (
-      select ${ofTask}, -1 as n from old_tasks where deleted_at is null
+      select ${selectTask}, -1 as n from old_tasks where deleted_at is null
       union all
-      select ${ofTask}, 1 from new_tasks where deleted_at is null
+      select ${selectTask}, 1 from new_tasks where deleted_at is null
     ) changed group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having sum(n) <> 0;
   return null;
 end $$;;
@@ -62,7 +62,7 @@ create trigger tasks_count_changed after update on tasks
 create function recount_tasks() returns void language sql as $$
   delete from task_counts;
   insert into task_counts (${columns}, n, folded)
-    select ${ofTask}, count(*), true from tasks where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
+    select ${selectTask}, count(*), true from tasks where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
 $$;;
 select recount_tasks();;
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * One list of anomaly types, the one that lists and filters show; what the use of a catalogue item is found by; files
- * that are shared, with whom.
+ * Merges the anomaly types into the one list that lists and filters show; indexes to find where a catalogue item is
+ * used; whom shared files are for.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;\s*\n/)) {

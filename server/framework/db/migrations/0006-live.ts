@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Events get their place in one row of all servers when they are picked up, not when they are written: transactions
- * commit in another order than they take ids, and a reader who goes by ids would pass over the late ones. Whoever
- * locks `outbox_row` gives the places out. `forgotten` is the last place that was removed. `presence` is who has which
- * record open.
+ * Events get their place in the sequence when a server picks them up, not when they are written: transactions commit in
+ * another order than they take ids, and a reader that goes by ids would miss late ones. The server that locks the
+ * single row of `outbox_row` assigns the places; `forgotten` is the last place whose event was deleted. `presence` has
+ * who has which record open.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;\s*\n/)) {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Bar codes that agents scanned, for the search over everything; what the history is looked through by, and which
- * change a change took back.
+ * Scanned bar codes, for the search over everything; indexes for the filters of the history, and which change a change
+ * reverted.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;;\s*\n/)) {

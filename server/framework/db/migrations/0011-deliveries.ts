@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Mails and text messages that notifications become, each until it was sent or given up. */
+/** Mails and text messages created from notifications, until they are sent or given up. */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;\s*\n/)) {
     if (statement.trim()) await sql.raw(statement).execute(db);

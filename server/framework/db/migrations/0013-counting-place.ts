@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What plans and tasks carry of a site is that of their counting place: the drop site, else the pickup site. So the
- * filters of their lists mean the site at which dashboards count (`copySiteToWork`).
+ * The columns that plans and tasks copy from a site now come from their counting place: the drop site, else the pickup
+ * site. So the filters of their lists apply to the site at which dashboards count them.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;\s*\n/)) {

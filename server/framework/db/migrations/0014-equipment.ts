@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * When a site's generators were last maintained and will be next: CMs share the GPM area's summary, but maintain
- * nothing. What stands on sites is found by what the equipment dashboards tell apart, and triggers note the sites
- * where something of that changed, with the transaction that changed it: who keeps a picture of it (the equipment
- * register) reads these anew, and writers never meet.
+ * nothing. Indexes find equipment by the attributes of the equipment dashboards. Triggers record the sites whose
+ * equipment changed, with the transaction that changed it: the equipment register reads these sites again, and writers
+ * never wait for each other.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;;\s*\n/)) {

@@ -1,17 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What dashboards count, as sums. Triggers append to `work_changes` what a statement changes, in its own transaction,
- * so no row is a point where writers meet; `foldWork` adds the appended rows to `work_sums` and `site_years`, and reads
- * add what is not folded yet.
+ * The figures of the dashboards as stored sums. Triggers append a statement's differences to `work_changes`, in its own
+ * transaction, so that writers never wait for each other's row; `fold_work` adds the appended rows to `work_sums` and
+ * `site_years`. Reads add the rows that are not folded yet.
  *
- * `work_sums` holds the same figures in three grains: `day` tells everything apart, `cluster` leaves the wilaya out
- * (0), and of `month` the day is the month's first. `site_years` holds the plans and done tasks of the GPM family for
- * single sites, by month.
+ * A row of `work_sums` holds the figures of a family on a day, by owner, cluster and wilaya, in three grains: `day` has
+ * all of these; in `cluster` the wilaya is 0; in `month` the day is the first of the month. A row of `site_years` holds
+ * the plans (p1 to p12) and done tasks (d1 to d12) of a GPM site by month.
  *
- * `place_changes` gets a row when a site, who is in charge there, or an account changes so that a dashboard may show
- * something else. `folds` counts how often appended rows were taken away: with the number of those that lie there it
- * names a state of all figures.
+ * `place_changes` gets a row when a site, its agent in charge, or an account changes in a column that dashboards depend
+ * on. `folds.n` counts the folds: together with the number of appended rows it identifies a state of all figures.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;;\s*\n/)) {
@@ -20,52 +19,59 @@ export const up = async (db: Kysely<unknown>) => {
 };
 
 const figures = ['planned', 'tasks', 'done', 'done_late', 'ongoing', 'accept', 'reject'];
-const months = Array.from({ length: 12 }, (_, n) => n + 1);
-const names = figures.join(', ');
+const months = Array.from({ length: 12 }, (_, index) => index + 1);
+const figureColumns = figures.join(', ');
 const group = 'family, day, site_id, owner, cluster_id, wilaya_id';
 const summed = figures.map(name => `sum(${name}) as ${name}`).join(', ');
-const anything = figures.map(name => `sum(${name}) <> 0`).join(' or ');
+const hasDifference = figures.map(name => `sum(${name}) <> 0`).join(' or ');
 
-const monthColumns = [...months.map(n => `p${n}`), ...months.map(n => `d${n}`)].join(', ');
+const monthColumns = [...months.map(month => `p${month}`), ...months.map(month => `d${month}`)].join(', ');
 const byMonth = ['planned', 'done']
-  .flatMap(name => months.map(n => `coalesce(sum(${name}) filter (where extract(month from day) = ${n}), 0)`))
+  .flatMap(name =>
+    months.map(month => `coalesce(sum(${name}) filter (where extract(month from day) = ${month}), 0)`),
+  )
   .join(', ');
+
+/** In an upsert into `site_years`: adds the new values of these columns to the stored ones. */
+const addColumns = (...columns: string[]) =>
+  columns.map(column => `${column} = site_years.${column} + excluded.${column}`).join(', ');
 
 const place = 'coalesce(drop_site_id, site_id) as site_id, owner, cluster_id, wilaya_id';
 const family = `case kind when 'gpm' then 'gpm' else 'pm' end as family`;
 const isDone = `status in ('', 'correct', 'pending', 'accept', 'closed')`;
-const ofTask = `${family}, (created_at at time zone 'Africa/Algiers')::date as day, ${place}, 0 as planned, 1 as tasks,
+const selectTask = `${family}, (created_at at time zone 'Africa/Algiers')::date as day, ${place}, 0 as planned, 1 as tasks,
   (${isDone})::int as done, (${isDone} and late)::int as done_late, (status = 'ongoing')::int as ongoing,
   (status = 'accept')::int as accept, (status = 'reject')::int as reject`;
-const ofPlan = `${family}, day, ${place}, 1 as planned, 0 as tasks, 0 as done, 0 as done_late, 0 as ongoing,
+const selectPlan = `${family}, day, ${place}, 1 as planned, 0 as tasks, 0 as done, 0 as done_late, 0 as ongoing,
   0 as accept, 0 as reject`;
 const counted = {
-  tasks: { row: ofTask, where: `deleted_at is null and kind <> 'cm'` },
-  plans: { row: ofPlan, where: `status <> 'cancelled' and kind <> 'cm'` },
+  tasks: { row: selectTask, where: `deleted_at is null and kind <> 'cm'` },
+  plans: { row: selectPlan, where: `status <> 'cancelled' and kind <> 'cm'` },
 } as const;
 
-const append = (table: keyof typeof counted, from: string, negated: boolean) =>
+/** The figures of the rows in `from`, negated for rows that were changed or deleted. */
+const selectFigures = (table: keyof typeof counted, from: string, negated: boolean) =>
   `select ${group}, ${figures.map(name => (negated ? `-${name} as ${name}` : name)).join(', ')}
     from (select ${counted[table].row} from ${from} where ${counted[table].where}) ${from}_counted`;
 const triggers = (table: keyof typeof counted) => `
 create function ${table}_work_new() returns trigger language plpgsql as $$
 begin
-  insert into work_changes (${group}, ${names})
-    select ${group}, ${summed} from (${append(table, 'new_rows', false)}) c group by ${group};
+  insert into work_changes (${group}, ${figureColumns})
+    select ${group}, ${summed} from (${selectFigures(table, 'new_rows', false)}) c group by ${group};
   return null;
 end $$;;
 create function ${table}_work_old() returns trigger language plpgsql as $$
 begin
-  insert into work_changes (${group}, ${names})
-    select ${group}, ${summed} from (${append(table, 'old_rows', true)}) c group by ${group};
+  insert into work_changes (${group}, ${figureColumns})
+    select ${group}, ${summed} from (${selectFigures(table, 'old_rows', true)}) c group by ${group};
   return null;
 end $$;;
 create function ${table}_work_changed() returns trigger language plpgsql as $$
 begin
-  insert into work_changes (${group}, ${names})
+  insert into work_changes (${group}, ${figureColumns})
     select ${group}, ${summed}
-    from (${append(table, 'old_rows', true)} union all ${append(table, 'new_rows', false)}) c
-    group by ${group} having ${anything};
+    from (${selectFigures(table, 'old_rows', true)} union all ${selectFigures(table, 'new_rows', false)}) c
+    group by ${group} having ${hasDifference};
   return null;
 end $$;;
 create trigger ${table}_work_new after insert on ${table}
@@ -76,13 +82,13 @@ create trigger ${table}_work_changed after update on ${table}
   referencing old table as old_rows new table as new_rows for each statement execute function ${table}_work_changed();;
 `;
 
-/** What of these tables a dashboard shows or goes by. */
-const shown = {
+/** The columns of these tables that dashboards depend on. */
+const placeColumns = {
   sites: `id, kind, status, owner, wilaya_id, cluster_id, manager_id, site_class, in_gpm, code, name`,
   site_areas: `site_id, area, agent_id`,
   accounts: `id, role, status, owner, cluster_id, manager_id, cluster_manager_id, expires_at`,
 };
-const changes = {
+const triggerEvents = {
   insert: { rows: 'new table as new_rows', when: () => 'select from new_rows' },
   delete: { rows: 'old table as old_rows', when: () => 'select from old_rows' },
   update: {
@@ -90,9 +96,9 @@ const changes = {
     when: (columns: string) => `select ${columns} from new_rows except select ${columns} from old_rows`,
   },
 };
-const marks = Object.entries(shown)
+const placeTriggers = Object.entries(placeColumns)
   .flatMap(([table, columns]) =>
-    Object.entries(changes).map(
+    Object.entries(triggerEvents).map(
       ([change, { rows, when }]) => `
 create function ${table}_place_${change}() returns trigger language plpgsql as $$
 begin
@@ -144,7 +150,7 @@ create index accounts_expiry on accounts (expires_at) where expires_at is not nu
 create function fold_work() returns void language sql as $$
   with gone as (delete from work_changes returning *),
   sums as (
-    insert into work_sums (grain, family, day, owner, cluster_id, wilaya_id, ${names})
+    insert into work_sums (grain, family, day, owner, cluster_id, wilaya_id, ${figureColumns})
     select 'day', family, day, owner, cluster_id, wilaya_id, ${summed} from gone group by 1, 2, 3, 4, 5, 6
     union all
     select 'cluster', family, day, owner, cluster_id, 0, ${summed} from gone group by 1, 2, 3, 4, 5, 6
@@ -157,13 +163,13 @@ create function fold_work() returns void language sql as $$
     insert into site_years (year, site_id, ${monthColumns})
     select extract(year from day)::int, site_id, ${byMonth} from gone where family = 'gpm' group by 1, 2
     on conflict (year, site_id) do update set
-      ${months.map(n => `p${n} = site_years.p${n} + excluded.p${n}, d${n} = site_years.d${n} + excluded.d${n}`).join(',\n      ')}
+      ${months.map(month => addColumns(`p${month}`, `d${month}`)).join(',\n      ')}
   )
   update folds set n = n + 1;
   delete from place_changes;
 $$;;
 
-${marks}
+${placeTriggers}
 ${triggers('tasks')}
 ${triggers('plans')}
 
@@ -171,23 +177,23 @@ create function recount_work() returns void language sql as $$
   delete from work_sums;
   delete from site_years;
   delete from work_changes;
-  insert into work_sums (grain, family, day, owner, cluster_id, wilaya_id, ${names})
+  insert into work_sums (grain, family, day, owner, cluster_id, wilaya_id, ${figureColumns})
     select 'day', family, day, owner, cluster_id, wilaya_id, ${summed} from (
-      select ${ofPlan} from plans where ${counted.plans.where}
+      select ${selectPlan} from plans where ${counted.plans.where}
       union all
-      select ${ofTask} from tasks where ${counted.tasks.where}
+      select ${selectTask} from tasks where ${counted.tasks.where}
     ) counted group by 1, 2, 3, 4, 5, 6;
-  insert into work_sums (grain, family, day, owner, cluster_id, wilaya_id, ${names})
+  insert into work_sums (grain, family, day, owner, cluster_id, wilaya_id, ${figureColumns})
     select 'cluster', family, day, owner, cluster_id, 0, ${summed}
       from work_sums where grain = 'day' group by 1, 2, 3, 4, 5, 6;
-  insert into work_sums (grain, family, day, owner, cluster_id, wilaya_id, ${names})
+  insert into work_sums (grain, family, day, owner, cluster_id, wilaya_id, ${figureColumns})
     select 'month', family, date_trunc('month', day)::date, owner, cluster_id, wilaya_id, ${summed}
       from work_sums where grain = 'day' group by 1, 2, 3, 4, 5, 6;
   insert into site_years (year, site_id, ${monthColumns})
     select extract(year from day)::int, site_id, ${byMonth} from (
-      select ${ofPlan} from plans where ${counted.plans.where} and kind = 'gpm'
+      select ${selectPlan} from plans where ${counted.plans.where} and kind = 'gpm'
       union all
-      select ${ofTask} from tasks where ${counted.tasks.where} and kind = 'gpm'
+      select ${selectTask} from tasks where ${counted.tasks.where} and kind = 'gpm'
     ) counted group by 1, 2;
   update folds set n = n + 1;
 $$;;

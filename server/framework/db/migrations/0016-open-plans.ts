@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What is still to be done, by its day: of two million plans some ten thousand, which the morning counts. */
+/**
+ * An index of the plans that are still to be done, by day: the morning page counts some ten thousand of two million
+ * plans.
+ */
 export const up = async (db: Kysely<unknown>) => {
   await sql
     .raw(

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Sites and who is in charge there change seldom, accounts now and then and plans and tasks all the time: each has a
- * state of its own, so that a dashboard counts anew only what changed. What stands on many rows is read from indexes
- * alone.
+ * `place_changes.about` and `folds.places` distinguish changes of sites and accounts, which are rare, from those of
+ * plans and tasks, so that a dashboard recomputes only what has changed. Indexes serve the counts of many rows without
+ * reading tables.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;;\s*\n/)) {
@@ -11,10 +11,10 @@ export const up = async (db: Kysely<unknown>) => {
   }
 };
 
-const months = Array.from({ length: 12 }, (_, n) => n + 1);
+const months = Array.from({ length: 12 }, (_, index) => index + 1);
 const total = (letter: 'p' | 'd') => months.map(month => letter + month).join(' + ');
 
-const mark = (table: string, change: string, when: string, about: string) => `
+const defineMarkFunction = (table: string, change: string, when: string, about: string) => `
 create or replace function ${table}_place_${change}() returns trigger language plpgsql as $$
 begin
   if exists (${when}) then
@@ -23,16 +23,16 @@ begin
   return null;
 end $$;;
 `;
-const account = 'id, role, status, owner, cluster_id, manager_id, cluster_manager_id, expires_at';
+const accountColumns = 'id, role, status, owner, cluster_id, manager_id, cluster_manager_id, expires_at';
 
 const statements = `
 alter table folds add column places bigint not null default 0;;
 alter table place_changes add column about text not null default 'sites';;
-${mark('accounts', 'insert', 'select from new_rows', 'accounts')}
-${mark('accounts', 'delete', 'select from old_rows', 'accounts')}
-${mark('accounts', 'update', `select ${account} from new_rows except select ${account} from old_rows`, 'accounts')}
-${mark('site_areas', 'insert', 'select from new_rows where agent_id is not null', 'sites')}
-${mark('site_areas', 'delete', 'select from old_rows where agent_id is not null', 'sites')}
+${defineMarkFunction('accounts', 'insert', 'select from new_rows', 'accounts')}
+${defineMarkFunction('accounts', 'delete', 'select from old_rows', 'accounts')}
+${defineMarkFunction('accounts', 'update', `select ${accountColumns} from new_rows except select ${accountColumns} from old_rows`, 'accounts')}
+${defineMarkFunction('site_areas', 'insert', 'select from new_rows where agent_id is not null', 'sites')}
+${defineMarkFunction('site_areas', 'delete', 'select from old_rows where agent_id is not null', 'sites')}
 create function fold_places() returns void language sql as $$
   delete from place_changes;
   update folds set places = places + 1;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What a clock-in was made with, and the version of each step's data: a resend from before a correction is told from
- * an answer to it. `corrected` names what a manager set and the agent has not built on since.
+ * Device data of a clock-in, and a version of each step's data: a step sent again from before a correction can be told
+ * from one sent after it. `corrected` has the paths that a manager corrected and the agent has not overwritten since.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Tasks that could not be done, and those that were stopped while under way: neither counts as done, so the sums stay
- * as they are. The index of what is not done holds them too.
+ * Tasks that could not be done, and those that were stopped in progress: neither counts as done, so the sums stay
+ * unchanged. The index of unfinished tasks includes them.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;\s*\n/)) {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Codes are the same whatever their case and accents, as `searchText` has it. A database that holds two alike from
- * before keeps them, and goes without the index that would refuse a third in one moment with another; forms and imports
- * refuse it all the same.
+ * Codes are unique regardless of case and accents (`normalizeSearchText`). A database that already has two such codes
+ * keeps them and does without the unique index, which only guards against concurrent writes; forms and imports refuse
+ * duplicates in any case.
  */
 export const up = async (db: Kysely<unknown>) => {
   await sql

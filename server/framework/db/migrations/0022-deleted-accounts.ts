@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * When an account was deleted and what it was before, so that it can be restored for a while. Of several with one name
- * the deleted ones carry their number behind it, as `retireName` does from now on: a name stands for one person.
+ * When an account was deleted and its status before, so that it can be restored for a while. If several accounts have
+ * one name, the deleted ones get their id appended to it, as from now on whenever the name of a deleted account is
+ * reused: a name identifies one person.
  */
 export const up = async (db: Kysely<unknown>) => {
   await sql`alter table accounts add column deleted_at timestamptz, add column deleted_from text`.execute(db);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Telephone numbers as the contract keeps them since: `+213` and the number. What is none stays to be corrected. */
+/**
+ * Converts telephone numbers to the form of the contract: `+213` and the number. Other numbers stay, to be corrected by
+ * hand.
+ */
 export const up = async (db: Kysely<unknown>) => {
   await sql`
     update accounts set phone = '+213' || national

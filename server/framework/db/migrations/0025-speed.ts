@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What reading and writing need no longer do. A page of sites by a part of their name is found in the index of their
- * order alone. An event is in one index until it has its place. What the morning shows has a state of its own, so that
- * its answer is kept until a plan or task changes in one of the columns that it counts or names.
+ * Fewer reads and index writes. A page of sites by a part of the name is found in the index of its order alone. An
+ * outbox event is in one index until its place is assigned. Changes to plans and tasks that the morning page shows are
+ * noted as `morning` in `place_changes`, so that its response can be cached until one of these columns changes.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;;\s*\n/)) {
@@ -11,12 +11,13 @@ export const up = async (db: Kysely<unknown>) => {
   }
 };
 
-const shown = {
+/** The columns that the morning page counts or shows. */
+const morningColumns = {
   plans: 'id, kind, day, status, agent_id, site_id, drop_site_id, owner, wilaya_id, cluster_id, manager_id',
   tasks: `id, kind, status, late, agent_id, site_id, drop_site_id, owner, wilaya_id, cluster_id, manager_id,
     created_at, submitted_at, returned_at, seen_at, deleted_at`,
 };
-const changes = {
+const triggerEvents = {
   insert: { rows: 'new table as new_rows', when: () => 'select from new_rows' },
   delete: { rows: 'old table as old_rows', when: () => 'select from old_rows' },
   update: {
@@ -24,9 +25,9 @@ const changes = {
     when: (columns: string) => `select ${columns} from new_rows except select ${columns} from old_rows`,
   },
 };
-const marks = Object.entries(shown)
+const morningTriggers = Object.entries(morningColumns)
   .flatMap(([table, columns]) =>
-    Object.entries(changes).map(
+    Object.entries(triggerEvents).map(
       ([change, { rows, when }]) => `
 create function ${table}_morning_${change}() returns trigger language plpgsql as $$
 begin
@@ -52,5 +53,5 @@ create unique index outbox_place on outbox (place) where place is not null;;
 drop index outbox_created;;
 create index outbox_notified on outbox (created_at) where topic = 'notification';;
 
-${marks}
+${morningTriggers}
 `;

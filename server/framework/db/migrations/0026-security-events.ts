@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A record of security events: who came in, who was kept out, and what was changed about that. */
+/** The log of security events: sign-ins, refusals, and changes to access. */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;\s*\n/)) {
     if (statement.trim()) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who one is: devices that have proven themselves, one-time passwords that serve once and end, new passwords by mail,
- * and mails that go to an address rather than to whatever an account holds when they are sent.
+ * Sign-in: devices on which an account has signed in, one-time passwords that work once and expire, new passwords by
+ * mail, and mails to a fixed address instead of the account's current one.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;;\s*\n/)) {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The kinds of task are rows, kept as the contract has them at each start (`keepTaskKinds`): plans and tasks refer to
- * them, and the sums of dashboards read from them which family a kind counts in, none for one that no dashboard counts.
- * So a further kind takes no SQL. Filled here with the kinds of the day: rows that refer to them may stand there already.
+ * The kinds of task as rows, updated from the contract at each start (`syncTaskKinds`): plans and tasks reference them,
+ * and the triggers of the dashboards' sums read from them the family that a kind counts in; null: no dashboard counts
+ * it. So a new kind needs no SQL. The current kinds are inserted here, because existing rows already reference them.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;;\s*\n/)) {
@@ -12,10 +12,10 @@ export const up = async (db: Kysely<unknown>) => {
 };
 
 const figures = ['planned', 'tasks', 'done', 'done_late', 'ongoing', 'accept', 'reject'];
-const names = figures.join(', ');
+const figureColumns = figures.join(', ');
 const group = 'family, day, site_id, owner, cluster_id, wilaya_id';
 const summed = figures.map(name => `sum(${name}) as ${name}`).join(', ');
-const anything = figures.map(name => `sum(${name}) <> 0`).join(' or ');
+const hasDifference = figures.map(name => `sum(${name}) <> 0`).join(' or ');
 
 const place = 'coalesce(drop_site_id, site_id) as site_id, owner, cluster_id, wilaya_id';
 const isDone = `status in ('', 'correct', 'pending', 'accept', 'closed')`;
@@ -29,33 +29,36 @@ const counted = {
     from rows_of_table join task_kinds using (kind) where status <> 'cancelled' and family is not null`,
 };
 type Table = keyof typeof counted;
-const of = (table: Table, rows: string) => counted[table].replace('rows_of_table', rows);
+/** The figures of a table's rows, read from `rows`. */
+const selectFrom = (table: Table, rows: string) => counted[table].replace('rows_of_table', rows);
 
-const append = (table: Table, from: string, negated: boolean) =>
+const selectFigures = (table: Table, from: string, negated: boolean) =>
   `select ${group}, ${figures.map(name => (negated ? `-${name} as ${name}` : name)).join(', ')}
-    from (${of(table, from)}) ${from}_counted`;
-const changed = (table: Table, name: string, rows: string, having = '') => `
+    from (${selectFrom(table, from)}) ${from}_counted`;
+const defineTriggerFunction = (table: Table, name: string, rows: string, having = '') => `
 create or replace function ${table}_work_${name}() returns trigger language plpgsql as $$
 begin
-  insert into work_changes (${group}, ${names})
+  insert into work_changes (${group}, ${figureColumns})
     select ${group}, ${summed} from (${rows}) c group by ${group}${having};
   return null;
 end $$;;
 `;
 const triggers = (table: Table) => {
-  const added = append(table, 'new_rows', false);
-  const gone = append(table, 'old_rows', true);
+  const added = selectFigures(table, 'new_rows', false);
+  const removed = selectFigures(table, 'old_rows', true);
   return [
-    changed(table, 'new', added),
-    changed(table, 'old', gone),
-    changed(table, 'changed', `${gone} union all ${added}`, ` having ${anything}`),
+    defineTriggerFunction(table, 'new', added),
+    defineTriggerFunction(table, 'old', removed),
+    defineTriggerFunction(table, 'changed', `${removed} union all ${added}`, ` having ${hasDifference}`),
   ].join('');
 };
 
-const months = Array.from({ length: 12 }, (_, n) => n + 1);
-const monthColumns = [...months.map(n => `p${n}`), ...months.map(n => `d${n}`)].join(', ');
+const months = Array.from({ length: 12 }, (_, index) => index + 1);
+const monthColumns = [...months.map(month => `p${month}`), ...months.map(month => `d${month}`)].join(', ');
 const byMonth = ['planned', 'done']
-  .flatMap(name => months.map(n => `coalesce(sum(${name}) filter (where extract(month from day) = ${n}), 0)`))
+  .flatMap(name =>
+    months.map(month => `coalesce(sum(${name}) filter (where extract(month from day) = ${month}), 0)`),
+  )
   .join(', ');
 
 const statements = `
@@ -75,19 +78,19 @@ create or replace function recount_work() returns void language sql as $$
   delete from work_sums;
   delete from site_years;
   delete from work_changes;
-  insert into work_sums (grain, family, day, owner, cluster_id, wilaya_id, ${names})
+  insert into work_sums (grain, family, day, owner, cluster_id, wilaya_id, ${figureColumns})
     select 'day', family, day, owner, cluster_id, wilaya_id, ${summed} from (
-      ${of('plans', 'plans')} union all ${of('tasks', 'tasks')}
+      ${selectFrom('plans', 'plans')} union all ${selectFrom('tasks', 'tasks')}
     ) counted group by 1, 2, 3, 4, 5, 6;
-  insert into work_sums (grain, family, day, owner, cluster_id, wilaya_id, ${names})
+  insert into work_sums (grain, family, day, owner, cluster_id, wilaya_id, ${figureColumns})
     select 'cluster', family, day, owner, cluster_id, 0, ${summed}
       from work_sums where grain = 'day' group by 1, 2, 3, 4, 5, 6;
-  insert into work_sums (grain, family, day, owner, cluster_id, wilaya_id, ${names})
+  insert into work_sums (grain, family, day, owner, cluster_id, wilaya_id, ${figureColumns})
     select 'month', family, date_trunc('month', day)::date, owner, cluster_id, wilaya_id, ${summed}
       from work_sums where grain = 'day' group by 1, 2, 3, 4, 5, 6;
   insert into site_years (year, site_id, ${monthColumns})
     select extract(year from day)::int, site_id, ${byMonth} from (
-      ${of('plans', 'plans')} union all ${of('tasks', 'tasks')}
+      ${selectFrom('plans', 'plans')} union all ${selectFrom('tasks', 'tasks')}
     ) counted where family = 'gpm' group by 1, 2;
   update folds set n = n + 1;
 $$;;

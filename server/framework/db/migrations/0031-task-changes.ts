@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Counts of tasks are folded like every other sum: what triggers append stands apart from what is added up already,
- * which has a key. Folding and counting from scratch are the application's (server/sites/derived), written once for all sums.
- * Plans and tasks, deleted ones too, are found by the site where they count, whose place is copied onto them: without an
- * index each edit of a site read two million tasks.
+ * Task counts as two tables, like the other sums: `task_changes`, to which triggers append, and `task_counts`, whose
+ * rows are unique. Folding and recounting are now done by the application (server/sites/derived), with the same code
+ * for all sums. Two indexes find plans and tasks, also deleted ones, by the site where they count, whose owner, cluster
+ * and manager are copied to them: without an index each edit of a site read two million tasks.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;;\s*\n/)) {
@@ -14,9 +14,9 @@ export const up = async (db: Kysely<unknown>) => {
 
 const columns = 'kind, status, late, seen, installation_type, owner, wilaya_id, cluster_id, manager_id';
 const group = '1, 2, 3, 4, 5, 6, 7, 8, 9';
-const ofTask = `kind, status, late, seen_at is not null as seen, coalesce(installation_type, '') as installation_type,
+const selectTask = `kind, status, late, seen_at is not null as seen, coalesce(installation_type, '') as installation_type,
   owner, wilaya_id, cluster_id, coalesce(manager_id, 0) as manager_id`;
-const append = (name: string, rows: string) => `
+const defineAppendFunction = (name: string, rows: string) => `
 create or replace function ${name}() returns trigger language plpgsql as $$
 begin
   insert into task_changes (${columns}, n) ${rows};
@@ -45,14 +45,14 @@ create table task_counts (like task_changes, primary key (${columns}));;
 insert into task_counts
   select ${columns}, sum(n) from task_changes group by ${group} having sum(n) <> 0;;
 delete from task_changes;;
-${append('count_new_tasks', `select ${ofTask}, count(*) from new_tasks where deleted_at is null group by ${group}`)}
-${append('count_old_tasks', `select ${ofTask}, -count(*) from old_tasks where deleted_at is null group by ${group}`)}
-${append(
+${defineAppendFunction('count_new_tasks', `select ${selectTask}, count(*) from new_tasks where deleted_at is null group by ${group}`)}
+${defineAppendFunction('count_old_tasks', `select ${selectTask}, -count(*) from old_tasks where deleted_at is null group by ${group}`)}
+${defineAppendFunction(
   'count_changed_tasks',
   `select ${columns}, sum(n) from (
-      select ${ofTask}, -1 as n from old_tasks where deleted_at is null
+      select ${selectTask}, -1 as n from old_tasks where deleted_at is null
       union all
-      select ${ofTask}, 1 from new_tasks where deleted_at is null
+      select ${selectTask}, 1 from new_tasks where deleted_at is null
     ) changed group by ${group} having sum(n) <> 0`,
 )}
 alter table folds add column checked date;;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Owners, clusters and wilayas become plain resources. A wilaya's id is its number, whichever of the two is written;
- * neither changes. The seats of the first 48 are called like their wilayas.
+ * Owners, clusters and wilayas become plain resources. A wilaya's id equals its number, whichever of the two is
+ * written, and neither changes. The seats of the first 48 wilayas have the wilaya's name.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;\n\n/)) await sql.raw(statement).execute(db);

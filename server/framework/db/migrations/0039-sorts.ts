@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The order of what was sent in, which is that of waiting for review; other new orders read the indexes that are there. */
+/**
+ * An index for the order of submitted tasks, which is the order of waiting for review; other new orders use existing
+ * indexes.
+ */
 export const up = async (db: Kysely<unknown>) => {
   await sql
     .raw(

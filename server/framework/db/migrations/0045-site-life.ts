@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What a site's timeline tells of decisions on its tasks, without the hundreds of steps that their histories hold; and
- * the sites around a place.
+ * Indexes for a site's timeline, which shows decisions on its tasks but not the hundreds of steps in their histories,
+ * and for the sites around a place.
  */
 export const up = async (db: Kysely<unknown>) => {
   await sql`create index history_decisions on history (object_id, at, id) where object = 'tasks' and action in (

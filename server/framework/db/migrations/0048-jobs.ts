@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Work that waits, for one server at a time. `due_at` is when a server may take it: while one has it (`holder`), the
- * end of its lease. What is done goes.
+ * The job queue: each job runs on one server at a time. `due_at` is when a server may take it and, while a server runs
+ * it (`holder`), the end of its lease. Finished jobs are deleted.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;\s*\n/)) {

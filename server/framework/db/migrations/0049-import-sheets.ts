@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The lines of a file whose rows are being checked: whichever server goes on with it reads them here. */
+/** The lines of a file whose rows are being checked, readable by whichever server continues the check. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`
     create table import_sheets (

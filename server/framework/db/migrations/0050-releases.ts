@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which version brought each migration from here on: what an older program says when it meets them. */
+/** The version that applied each migration from now on: an older program names it when it refuses a newer database. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`
     create table releases (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What became of each backup: of when its rows are, where it lies, or why there is none. */
+/** The result of each backup: the time of its data and where it is, or why it failed. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`create table backups (
     id serial primary key,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What whoever operates it looks at: the servers that run, each with a sign of life, what the nightly comparison of
- * copies found, and when appended rows were last folded.
+ * Data for operators: running servers with their heartbeats, results of the nightly comparison of copies, and when
+ * appended rows were last folded.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;;\s*\n/)) {

@@ -2,19 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import { createTaskIndexes } from '../task-indexes';
 import type { Locks, Phase } from './phase';
 
-/** Rows above which a database gets the indexes by `npm run admin -- task-indexes`, while it is in use, not by its upgrade. */
-const most = 100_000;
+/** A database with more tasks gets the indexes by `npm run admin -- task-indexes`, while it is in use, not here. */
+const maxTasks = 100_000;
 
 /**
- * Indexes of tasks that hold who reaches them. Its name is of what it did at first: it also partitioned the tables, and
- * some databases have them so (0078).
+ * Indexes of tasks that include the row access columns. The file is named after its first version, which also
+ * partitioned the tables: some databases still have them partitioned (0078).
  */
 export const up = async (db: Kysely<unknown>) => {
   const { rows } = await sql<{ many: boolean }>`
-    select count(*) > ${most} as many from (select from tasks limit ${most + 1}) t`.execute(db);
+    select count(*) > ${maxTasks} as many from (select from tasks limit ${maxTasks + 1}) t`.execute(db);
   if (rows[0].many) return;
   await createTaskIndexes(db);
-  // As where the tables were partitioned: tasks are never removed.
+  // As in databases whose tables were partitioned; tasks are never deleted.
   for (const table of ['anomalies', 'notifications'])
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_task_id_fkey`)}`.execute(
       db,

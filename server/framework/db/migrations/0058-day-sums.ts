@@ -2,9 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Locks, Phase } from './phase';
 
 /**
- * How many tasks were begun, and planned, on which day, by where they count and where goods are picked up: totals of
- * lists by days, which were counted row by row (0.2 s for eight months of 2,000,000 tasks). A change of state appends
- * nothing. As in 0057, triggers keep all of it.
+ * Counts of tasks by day, for the totals of lists by days, which were counted row by row (0.2 s for eight months of
+ * 2,000,000 tasks). A row of `day_counts` holds the number `n` of tasks of a kind on a day, by owner, cluster and manager
+ * of the site where they count and, if they have two sites, of the pickup site. Two grains: `begun` by the day of the
+ * clock-in, `planned` by the planned day. Triggers append the differences to `day_changes`, whose rows are added to
+ * `day_counts` later.
+ *
+ * Aliases in the statements: b and a are a row before and after the update; r and t tasks, s a site, g grain and day.
  */
 export const up = async (db: Kysely<unknown>) => {
   await sql`lock table tasks, sites in share row exclusive mode`.execute(db);
@@ -29,36 +33,46 @@ const place = ['owner', 'cluster_id', 'manager_id'];
 const columns = ['grain', 'day', 'kind', ...place, ...place.map(name => `pickup_${name}`)].join(', ');
 const group = columns
   .split(', ')
-  .map((_, at) => at + 1)
+  .map((_, index) => index + 1)
   .join(', ');
 
-const days = (task: string) => `cross join lateral (values
+const joinGrains = (task: string) => `cross join lateral (values
     ('begun', (${task}.created_at at time zone 'Africa/Algiers')::date), ('planned', ${task}.planned_day)) g (grain, day)`;
-const row = (task: string, pickup: string) => `g.grain, g.day, ${task}.kind,
+const selectCounted = (task: string, pickup: string) => `g.grain, g.day, ${task}.kind,
     ${task}.owner, ${task}.cluster_id, coalesce(${task}.manager_id, 0) as manager_id, coalesce(${pickup}.owner, '') as pickup_owner,
     coalesce(${pickup}.cluster_id, 0) as pickup_cluster_id, coalesce(${pickup}.manager_id, 0) as pickup_manager_id`;
 
-/** Looked up row by row, as in 0057. */
-const ofTasks = (rows: string, n: 1 | -1) => `
-  select ${row('r', 's')}, ${n} as n from ${rows} r ${days('r')} left join lateral (
+/** Counts of these tasks, added or taken away. Their pickup sites are looked up row by row, as in 0057. */
+const countTasks = (rows: string, sign: 1 | -1) => `
+  select ${selectCounted('r', 's')}, ${sign} as n from ${rows} r ${joinGrains('r')} left join lateral (
     select owner, cluster_id, manager_id from sites where id = r.site_id and r.drop_site_id is not null offset 0) s on true
   where r.deleted_at is null and g.day is not null`;
-const ofSites = (site: string, n: 1 | -1) => `
-  select ${row('t', site)}, ${n} as n
+/** Counts of the tasks whose pickup site has moved to another place: with its old or its new place. */
+const countMovedTasks = (site: string, sign: 1 | -1) => `
+  select ${selectCounted('t', site)}, ${sign} as n
   from old_rows b join new_rows a on a.id = b.id cross join lateral (
-    select * from tasks where site_id = a.id and drop_site_id is not null and deleted_at is null offset 0) t ${days('t')}
+    select * from tasks where site_id = a.id and drop_site_id is not null and deleted_at is null offset 0) t ${joinGrains('t')}
   where (${place.map(name => `b.${name}`).join(', ')}) is distinct from (${place.map(name => `a.${name}`).join(', ')})
     and g.day is not null`;
 
-const watched = ['created_at', 'planned_day', 'kind', ...place, 'site_id', 'drop_site_id', 'deleted_at'];
-const touched = (rows: string) => `(
+/** A task's columns that its counts depend on: other updates append nothing. */
+const countedColumns = [
+  'created_at',
+  'planned_day',
+  'kind',
+  ...place,
+  'site_id',
+  'drop_site_id',
+  'deleted_at',
+];
+const selectUpdated = (rows: string) => `(
   select x.* from ${rows} x join (
     select b.id from old_rows b join new_rows a on a.id = b.id
-    where (${watched.map(name => `b.${name}`).join(', ')}) is distinct from (${watched.map(name => `a.${name}`).join(', ')})
+    where (${countedColumns.map(name => `b.${name}`).join(', ')}) is distinct from (${countedColumns.map(name => `a.${name}`).join(', ')})
   ) y on y.id = x.id)`;
 
-const append = (about: string, rows: string) => `
-create function ${about} returns trigger language plpgsql as $$
+const append = (functionHead: string, rows: string) => `
+create function ${functionHead} returns trigger language plpgsql as $$
 begin
   insert into day_changes (${columns}, n)
     select ${columns}, sum(n) from (${rows}) changed group by ${group} having sum(n) <> 0;
@@ -66,12 +80,12 @@ begin
 end $$;;
 `;
 const triggers = {
-  new: { on: 'insert', rows: 'new table as new_rows', from: ofTasks('new_rows', 1) },
-  old: { on: 'delete', rows: 'old table as old_rows', from: ofTasks('old_rows', -1) },
+  new: { on: 'insert', rows: 'new table as new_rows', from: countTasks('new_rows', 1) },
+  old: { on: 'delete', rows: 'old table as old_rows', from: countTasks('old_rows', -1) },
   changed: {
     on: 'update',
     rows: 'old table as old_rows new table as new_rows',
-    from: `${ofTasks(touched('old_rows'), -1)} union all ${ofTasks(touched('new_rows'), 1)}`,
+    from: `${countTasks(selectUpdated('old_rows'), -1)} union all ${countTasks(selectUpdated('new_rows'), 1)}`,
   },
 };
 
@@ -90,7 +104,7 @@ create table day_changes (
 );;
 create table day_counts (like day_changes including constraints, primary key (${columns}));;
 insert into day_counts (${columns}, n)
-  select ${row('t', 's')}, count(*) from tasks t ${days('t')}
+  select ${selectCounted('t', 's')}, count(*) from tasks t ${joinGrains('t')}
     left join sites s on s.id = t.site_id and t.drop_site_id is not null
   where t.deleted_at is null and g.day is not null group by ${group};;
 ${Object.entries(triggers)
@@ -101,7 +115,7 @@ create trigger tasks_days_${name} after ${on} on tasks
 `,
   )
   .join('')}
-${append('sites_days_moved()', `${ofSites('b', -1)} union all ${ofSites('a', 1)}`)}
+${append('sites_days_moved()', `${countMovedTasks('b', -1)} union all ${countMovedTasks('a', 1)}`)}
 create trigger sites_days_moved after update on sites
   referencing old table as old_rows new table as new_rows for each statement execute function sites_days_moved();;
 `;

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Locks } from './phase';
 
 /**
- * Photos that come in parts, known by the id that their phone gave them; what a phone tells of a photo's place and
- * direction. The parts themselves are files: the database only knows their names and how far they go.
+ * Photos uploaded in parts, identified by the id that their phone assigned, and the phone's data on a photo's place and
+ * direction. The parts are files; the database has their names and the bytes received.
  */
 export const up = async (db: Kysely<unknown>) => {
   await sql`alter table photos add column accuracy real, add column direction real`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which alerts office users want about the work on their sites: all, until they choose otherwise. */
+/** Which alerts about work on their sites office users receive; all by default. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`
     alter table accounts

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Locks } from './phase';
 
 /**
- * Phones that want news while the app is closed: one row a session of the app, which ends with it. `news` are the kinds
- * that its agent chose.
+ * Phones that receive push messages while the app is closed: one row per session of the app, deleted with it. `news`
+ * are the kinds that the agent selected.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;\s*\n/)) {

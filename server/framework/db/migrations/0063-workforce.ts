@@ -3,7 +3,7 @@ import type { Locks } from './phase';
 
 /**
  * Each agent's capacity: minutes by weekday (Sunday first), maximum plans of a kind per day, the kinds they may do
- * (null: all), where their day begins; and their absences. Without a row the defaults apply (`usualWork`).
+ * (null: all), where their day begins; and their absences. Without a row the defaults apply (`defaultCapacity`).
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;\s*\n/)) {

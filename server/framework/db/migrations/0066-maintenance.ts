@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Locks } from './phase';
 
 /**
- * Recurring work: maintenance plans, and of each its sites with the day on which it is due there next, which
- * `refreshVisits` keeps. A plan says of which of them it is a visit, and for which day.
+ * Maintenance plans, and for each of their sites the next due day, updated by `refreshVisits`. A plan that is a visit
+ * of a maintenance plan references it and has the due day.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;\s*\n/)) {

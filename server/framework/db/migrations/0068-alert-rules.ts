@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Locks } from './phase';
 
 /**
- * Rules by which the office is told of field work, what they have told, and two switches more. The first four rules are
- * what was told before there were any.
+ * Rules that alert the office about field work, the alerts they sent, and three more switches of an account. The first
+ * four rules send what was sent before there were rules.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;\s*\n/)) {

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Locks } from './phase';
 
 /**
- * How much an anomaly presses, by when it is to be repaired, who sees to that, and how often it was found not to be.
- * What stood before is of medium severity, due a month after it was found, and its site's manager's. A default that no
- * row's date depends on needs no table written anew.
+ * Severity, due date and responsible person of an anomaly, and how often it was reopened. Existing anomalies get medium
+ * severity; unresolved ones are due a month after they were found, and their site's manager is responsible. The
+ * constant defaults avoid rewriting the table.
  */
 export const up = async (db: Kysely<unknown>) => {
   await sql`

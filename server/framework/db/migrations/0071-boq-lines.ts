@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What was ordered with a plan, line by line; they go with their plan. */
+/** The bill of quantities of a plan, line by line; deleted with its plan. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`
     create table boq_lines (

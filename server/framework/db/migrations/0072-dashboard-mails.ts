@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Locks } from './phase';
 
 /**
- * Dashboards that go out by mail every Monday: one row a dashboard, which is kept among the saved views, and reader.
- * `made_for` is moved on in the transaction that leaves the mail in the queue, so that a Monday has one.
+ * Dashboards mailed every Monday: one row per dashboard, which is stored as a saved view, and reader. `made_for`
+ * advances in the transaction that queues the mail, so that each Monday has one mail.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;\s*\n/)) {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Since when what a plan was made for had waited to be planned. What was counted of plans until now (repairs of what was
- * found, new plans of what could not be done) is taken over where it still shows; the rest begins here.
+ * Since when the reason for a plan had been waiting to be planned. Existing plans that repair an anomaly or replace an
+ * impossible task get the date from there; for all others it is recorded from now on.
  */
 export const up = async (db: Kysely<unknown>) => {
   await sql`alter table plans add column waited_since date`.execute(db);

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The data epoch: a random id that a restore and a move replace, so that phones notice that the server's data are not
- * those that acknowledged their work. Each session keeps the device that signed in; of those that are open, the last of
- * an account is the one that its account's device is known from.
+ * The data epoch: a random id that a restore or a move replaces, so that phones notice that the server's data are not
+ * those that acknowledged their work. Sessions store the device that signed in; of an account's open sessions, the
+ * latest gets the device stored on the account.
  */
 export const up = async (db: Kysely<unknown>) => {
   await sql`

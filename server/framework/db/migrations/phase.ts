@@ -1,12 +1,12 @@
 /**
- * What a migration is to the version before, which runs beside the new one during an upgrade. Most only add, and say
- * nothing: that version goes on as if nothing had happened. `contract`: it takes something away; each thing stands there
- * in the words of `tests/server/database-expand.ci.test.ts`, with the reason why the version before no longer needs it.
+ * What a migration means for the previous version, which runs beside the new one during an upgrade. Most migrations
+ * only add, and declare nothing. `contract`: the migration removes or restricts something; each item is named as in
+ * `tests/server/database-expand.ci.test.ts`, with the reason why the previous version no longer needs it.
  */
 export type Phase = { contract: Record<string, string> };
 
-/** The tables in use that a migration of several changes, or refers to anew: they are taken before it begins (server/framework/db/migrate.ts). */
+/** Tables in use that a migration alters or newly references: they are locked together beforehand (`db/migrate.ts`). */
 export type Locks = { locks: readonly string[] };
 
-/** The last migration of the version that is out: moved on with each release. */
+/** The last migration of the released version: updated with each release. */
 export const released = '0047-notice-tasks';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The migration of a plain resource: its table with the given columns, beside those that each such table has. */
+/** The migration of a plain resource: creates its table with the given columns and those that every such table has. */
 export const resourceTable =
   (name: string, columns: Record<string, string>) => async (db: Kysely<unknown>) => {
     const own = Object.entries(columns).map(([column, type]) => `${column} ${type},`);
