@@ -86,7 +86,7 @@ export const UnplannedSitesDrawer = ({ kind: initialKind, filter, onClose }: Pro
             {label('title')}
           </Typography>
           <Typography component="div" role="status" variant="body2" color="textSecondary">
-            {total !== undefined && !error && label('count', { total, smart_count: total === 1 ? 1 : 2 })}
+            {total !== undefined && !error && label('count', { total, smart_count: getPlural(total) })}
           </Typography>
           <IconButton
             size="small"
@@ -151,6 +151,9 @@ const LoadError = ({ message, onRetry }: { message: string; onRetry: () => void 
   );
 };
 
+/** The count that selects the form of a text: zero takes the plural in French too. */
+const getPlural = (total: number) => (total === 1 ? 1 : 2);
+
 const ListSkeleton = () => {
   const translate = useTranslate();
   return (
@@ -171,7 +174,7 @@ type PagerProps = { page: number; pageCount: number; onPage: (page: number) => v
 const Pager = ({ page, pageCount, onPage }: PagerProps) => {
   const translate = useTranslate();
   return (
-    <Box component="nav" aria-label={translate('terrain.generated.pagination')} sx={pager}>
+    <Box component="nav" aria-label={translate('terrain.generated.pagination')} sx={pagerStyle}>
       <IconButton
         size="small"
         disabled={page <= 1}
@@ -195,7 +198,7 @@ const Pager = ({ page, pageCount, onPage }: PagerProps) => {
   );
 };
 
-const pager = {
+const pagerStyle = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
