@@ -12,7 +12,7 @@ export type RuleSentenceInput = Pick<
 export const formatRuleSentence = (
   rule: RuleSentenceInput,
   { translate, nameOf }: Pick<Words, 'translate' | 'nameOf'>,
-  username: (id: number) => string,
+  getName: (id: number) => string,
   language: Language,
 ) => {
   const label = (key: string, values?: object) => translate(`terrain.settings.alerts.${key}`, values);
@@ -26,7 +26,7 @@ export const formatRuleSentence = (
     const people = [
       ...(manager ? [label('manager')] : []),
       ...(cluster_manager ? [label('cluster_manager')] : []),
-      ...accounts.map(username),
+      ...accounts.map(getName),
     ];
     const notification = label('toBy', {
       people: people.length ? joinNames(people) : '…',
