@@ -156,7 +156,6 @@ const FormSection = ({ title, children }: FormSectionProps) => {
   );
 };
 
-/** The kinds that can recur, among those that the user may plan. */
 const KindInput = ({ kinds }: { kinds: readonly TaskKind[] }) => {
   const translate = useTranslate();
   return (
@@ -164,7 +163,6 @@ const KindInput = ({ kinds }: { kinds: readonly TaskKind[] }) => {
       source="task_type"
       label={translate('resources.maintenance.fields.task_type')}
       choices={kinds.map(id => ({ id, name: translate(`terrain.planning.kinds.${id}`) }))}
-      validate={() => undefined}
       helperText={false}
       fullWidth
     />
