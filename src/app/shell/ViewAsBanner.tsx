@@ -9,7 +9,7 @@ import { useSession } from '../../framework/providers/sessionStore';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { useViewAs } from '../../organisation/account/useViewAs';
 
-/** Tells an admin who views as another user so, on every page, with a button to return. */
+/** On every page, while an admin views the product as another user: whose view it is, and a button to leave it. */
 export const ViewAsBanner = () => {
   const translate = useTranslate();
   const { banner } = useFeedback();

@@ -12,12 +12,12 @@ import { useFormats } from '../../framework/fields/useFormats';
 import { ApiError } from '../../framework/providers/ApiError';
 import { call } from '../../framework/providers/call';
 import { useDebouncedValue } from '../../framework/ui/useDebouncedValue';
-import { type Planned, toMaintenanceInput } from './form-values';
+import { type MaintenanceValues, toMaintenanceInput } from './form-values';
 
 /** Previews the plan in the form: how many sites, visits per month, and the next visit. */
 export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
   const translate = useTranslate();
-  const formValues = useWatch<FieldValues>() as Planned;
+  const formValues = useWatch<FieldValues>() as MaintenanceValues;
   // The preview does not depend on the name, which may still be empty.
   const inputJson = useDebouncedValue(
     JSON.stringify({ ...toMaintenanceInput(formValues), name: '–' }),
