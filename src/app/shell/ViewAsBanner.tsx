@@ -9,7 +9,7 @@ import { useSession } from '../../framework/providers/sessionStore';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { useViewAs } from '../../organisation/account/useViewAs';
 
-/** On every page, while an admin views the product as another user: whose view it is, and a button to leave it. */
+/** While an admin views the product as another user: that user's name, and a button to leave the view. */
 export const ViewAsBanner = () => {
   const translate = useTranslate();
   const { banner } = useFeedback();

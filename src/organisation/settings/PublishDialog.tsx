@@ -18,7 +18,12 @@ type PublishDialogProps = {
 };
 
 /** Confirms a message, which cannot be undone: shows its text, and its audience as counted by the server. */
-export const PublishDialog = ({ message, audience: initialAudience, onSent, onClose }: PublishDialogProps) => {
+export const PublishDialog = ({
+  message,
+  audience: initialAudience,
+  onSent,
+  onClose,
+}: PublishDialogProps) => {
   const translate = useTranslate();
   const [audience, setAudience] = useState(initialAudience);
   const label = (name: string, values?: object) =>

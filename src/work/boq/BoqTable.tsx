@@ -35,7 +35,8 @@ export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
   const canRaise = may(raise.needs);
   const getUnitLabel = (unit: string | null) =>
     units.find(({ id }) => id === unit)?.label[locale as 'fr' | 'en'] ?? unit;
-  const renderNumber = (value: number | null) => (value === null ? <EmptyValue /> : words.formats.number(value));
+  const renderNumber = (value: number | null) =>
+    value === null ? <EmptyValue /> : words.formats.number(value);
 
   const raiseAnomaly = ({ key }: BoqRow) =>
     attempt(

@@ -8,8 +8,8 @@ import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 
 /**
- * Sets the verdict on a photo, or removes it (null); undefined if the user may not judge the task's photos. The
- * verdict is shown at once, and reverted with a message if the server refuses it.
+ * Sets the verdict on a photo, or removes it (null); undefined if the user may not judge the task's photos.
+ * The verdict is shown at once, and reverted with a message if the server refuses it.
  */
 export const usePhotoVerdict = (task: TaskDetail): JudgePhoto | undefined => {
   const client = useQueryClient();

@@ -46,24 +46,7 @@ export const UnplannedSitesDrawer = ({ kind: initialKind, filter, onClose }: Pro
   const renderSites = () => {
     if (error) return <LoadError message={error.message} onRetry={() => refetch()} />;
     if (isPending) return <ListSkeleton />;
-    if (!data?.length)
-      return (
-        <Typography color="textSecondary" sx={{ p: 3, textAlign: 'center' }}>
-          {label('empty')}
-        </Typography>
-      );
-    return (
-      <Box component="ul" aria-label={label('title')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {data.map(site => (
-          <UnplannedRow
-            key={site.id}
-            site={site}
-            list={getUnplannedList(kind).name}
-            onPlan={() => setSiteToPlan(site)}
-          />
-        ))}
-      </Box>
-    );
+    return <SiteRows sites={data ?? []} list={getUnplannedList(kind).name} onPlan={setSiteToPlan} />;
   };
 
   return (
@@ -131,6 +114,34 @@ export const UnplannedSitesDrawer = ({ kind: initialKind, filter, onClose }: Pro
         />
       )}
     </Drawer>
+  );
+};
+
+type SiteRowsProps = {
+  sites: readonly Site[];
+  /** The name of the site list that has their pages. */
+  list: string;
+  onPlan: (site: Site) => void;
+};
+
+const SiteRows = ({ sites, list, onPlan }: SiteRowsProps) => {
+  const translate = useTranslate();
+  if (!sites.length)
+    return (
+      <Typography color="textSecondary" sx={{ p: 3, textAlign: 'center' }}>
+        {translate('terrain.planning.unplanned.empty')}
+      </Typography>
+    );
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('terrain.planning.unplanned.title')}
+      sx={{ m: 0, p: 0, listStyle: 'none' }}
+    >
+      {sites.map(site => (
+        <UnplannedRow key={site.site_id} site={site} list={list} onPlan={() => onPlan(site)} />
+      ))}
+    </Box>
   );
 };
 

@@ -29,10 +29,6 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
   const translate = useTranslate();
   const may = useCan();
   const user = useSession();
-  const { banner } = useFeedback();
-  const notifySuccess = useNotifySuccess();
-  const { busy, attempt } = useAttempt();
-  const invalidateSites = useInvalidateSites();
   const kinds = taskKinds.filter(taskKind => may(planning.actions.ofSite.needs, taskKind));
   const [selectedKind, setSelectedKind] = useState<TaskKind>(getDefaultKind(resource));
   const kind = kinds.includes(selectedKind) ? selectedKind : kinds[0];
@@ -42,26 +38,17 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
   const stopEditing = (id: number) =>
     setEditedIds(ids => new Set([...ids].filter(editedId => editedId !== id)));
   const [isAdding, setIsAdding] = useState(false);
-  const label = (name: string, values?: object) => translate(`terrain.planning.${name}`, values);
+  const label = (name: string) => translate(`terrain.planning.${name}`);
+  const { busy, removePlan } = useRemovePlan(kind);
   const mayEdit = isPermitted(user, planning.actions.editPlan.needs, kind);
 
-  const remove = (plan: SitePlan) =>
-    attempt(
-      async () => {
-        const removed = await call(planning.actions.deletePlan, { task_type: kind, plan_id: plan.id });
-        invalidateSites();
-        notifySuccess(label(`removed.${kind}`), removed);
-      },
-      ({ message }) => banner(message, 'danger'),
-      plan.id,
-    );
   const rowActions = (plan: SitePlan) =>
     isOpen(plan) && !editedIds.has(plan.id) ? (
       <>
         <Button size="small" onClick={() => startEditing(plan.id)}>
           {label('edit')}
         </Button>
-        <Button size="small" color="error" disabled={busy} onClick={() => remove(plan)}>
+        <Button size="small" color="error" disabled={busy} onClick={() => removePlan(plan.id)}>
           {label('remove')}
         </Button>
       </>
@@ -106,6 +93,25 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
       </Section>
     </Stack>
   );
+};
+
+const useRemovePlan = (kind: TaskKind) => {
+  const translate = useTranslate();
+  const { banner } = useFeedback();
+  const notifySuccess = useNotifySuccess();
+  const invalidateSites = useInvalidateSites();
+  const { busy, attempt } = useAttempt();
+  const removePlan = (planId: number) =>
+    attempt(
+      async () => {
+        const removed = await call(planning.actions.deletePlan, { task_type: kind, plan_id: planId });
+        invalidateSites();
+        notifySuccess(translate(`terrain.planning.removed.${kind}`), removed);
+      },
+      ({ message }) => banner(message, 'danger'),
+      planId,
+    );
+  return { busy, removePlan };
 };
 
 type KindToggleProps = { kinds: readonly TaskKind[]; kind: TaskKind; onChange: (kind: TaskKind) => void };
