@@ -61,7 +61,6 @@ export const RuleDialog = ({ rule, people, serverChannels, onSaved, onClose }: R
   const [draft, setDraft] = useDraftState<Draft>(rule ?? newRule);
   const label = (key: string) => translate(`terrain.settings.alerts.${key}`);
   const daysRange = getAlertDefinition(draft.kind).days;
-  const getName = (id: number) => people.find(person => person.id === id)?.name ?? String(id);
   const setSteps = (steps: AlertStep[]) => setDraft({ ...draft, steps });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,7 +77,7 @@ export const RuleDialog = ({ rule, people, serverChannels, onSaved, onClose }: R
   return (
     <DialogFrame
       title={label(rule ? 'edit' : 'new')}
-      about={formatRuleSentence(draft, words, getName, language)}
+      about={formatRuleSentence(draft, words, people, language)}
       busy={busy}
       focusFirst
       onClose={onClose}
