@@ -94,7 +94,7 @@ const hasForm = (routes: ReactNode) =>
 
 const router = createBrowserRouter([{ path: '*', element: <Pages /> }]);
 
-/** A notice waits until they are loaded; if that fails, the product's own messages still work. */
+/** Loaded once the browser is idle; without it, the product's own messages still work. */
 const Notices = lazy(async () => {
   await waitForIdle();
   return import('./shell/Notices').then(

@@ -48,6 +48,7 @@ export const UserMenu = () => {
         </Box>
         <Divider component="li" role="separator" sx={{ my: 0.5 }} />
         {userLinks
+          // While viewing as another user: that user's account is not one's own.
           .filter(({ to }) => !(user.viewed_by && to.startsWith('/account')))
           .map(({ label, to }) => (
             <MenuItem key={to} component={Link} to={to} onClick={close}>

@@ -9,7 +9,7 @@ import { useSession } from '../../framework/providers/sessionStore';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { useViewAs } from '../../organisation/account/useViewAs';
 
-/** Tells an admin who views as another user so, on every page, with a button to return. */
+/** While an admin views the product as another user: that user's name, and a button to leave the view. */
 export const ViewAsBanner = () => {
   const translate = useTranslate();
   const { banner } = useFeedback();

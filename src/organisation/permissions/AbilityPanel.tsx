@@ -27,6 +27,7 @@ export const AbilityPanel = ({ stored, edited }: { stored: Actor; edited: Actor 
             {translate(`terrain.permissions.groups.${group}`)}
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {/* Both lists have the same abilities in the same order. */}
             {editedAbilities.map((ability, index) =>
               ability.group === group ? (
                 <AbilityRow
@@ -47,8 +48,8 @@ const AbilityRow = ({ ability, before }: { ability: EvaluatedAbility; before: Ev
   const translate = useTranslate();
   const { group, action, resource, rules, kinds } = ability;
   const isAllowed = kinds.length > 0;
-  const gained = kinds.filter(kind => !before.kinds.includes(kind)).length > 0;
-  const lost = before.kinds.filter(kind => !kinds.includes(kind)).length > 0;
+  const gained = kinds.some(kind => !before.kinds.includes(kind));
+  const lost = before.kinds.some(kind => !kinds.includes(kind));
   const Icon = isAllowed ? Check : Remove;
   const isPartial = isAllowed && kinds.length < rules.length;
   return (

@@ -61,17 +61,17 @@ export const listFlagsInUse = (scope: Scope): ReadonlySet<Flag> =>
 /** Actions that only load data for the other actions of a maintenance plan. */
 const supportingActions = new Set(['show', 'history', 'preview']);
 
-/** Everything that depends on role or flags, from the contracts' rules; what several contracts share is listed once. */
+/** Everything whose rules depend on role or flags. What several contracts share is listed once. */
 export const abilities: readonly Ability[] = listAbilities();
 
 function listAbilities() {
   const listed: Ability[] = [];
   for (const contract of contracts as readonly Contract[])
     for (const [action, calls] of listCalls(contract)) {
-      const place = findPlace(contract, action);
-      const rules = calls.map(call => ({ ...call, kind: place?.kind ?? call.ruleKind }));
-      if (!place || rules.every(({ rule }) => isForAll(rule))) continue;
-      const { group, action: name, resource } = place;
+      const key = findAbilityKey(contract, action);
+      const rules = calls.map(call => ({ ...call, kind: key?.kind ?? call.ruleKind }));
+      if (!key || rules.every(({ rule }) => isForAll(rule))) continue;
+      const { group, action: name, resource } = key;
       const known = listed.find(
         ability => ability.group === group && ability.action === name && ability.resource === resource,
       );
@@ -83,7 +83,7 @@ function listAbilities() {
 
 type ActionCalls = [action: string, calls: Omit<AbilityCall, 'kind'>[]];
 
-/** The calls of a contract: its actions, and of its list the workbooks and the filters that depend on a flag. */
+/** The calls of a contract: its actions, its exports, and the filters of its list that depend on a flag. */
 function listCalls(contract: Contract): ActionCalls[] {
   const actionCalls = Object.entries(contract.actions as Actions).map(
     ([action, endpoint]): ActionCalls => [
@@ -129,10 +129,10 @@ function toListCalls(contract: ResourceContract, action: string, rule: Rule, val
   return [action, calls];
 }
 
-type Place = { group: string; action: string; kind?: string; resource?: string };
+type AbilityKey = { group: string; action: string; kind?: string; resource?: string };
 
-/** Where an action is listed; null if another one covers it, or if it only supports one. */
-function findPlace(contract: Contract, action: string): Place | null {
+/** The ability that an action belongs to; null if another action covers it, or uses it to load data. */
+function findAbilityKey(contract: Contract, action: string): AbilityKey | null {
   const { name } = contract;
   const endpoint: Endpoint | undefined = (contract.actions as Actions)[action];
   const isListCall = action === 'list' || /^(export|filter)_/.test(action);
@@ -155,6 +155,7 @@ function findPlace(contract: Contract, action: string): Place | null {
     if (!isListCall) return null;
     return { group: 'people', action: action === 'list' ? name : `${action}_${name}` };
   }
+  // The catalogues' contracts are named `settings.<catalogue>`.
   const [, catalogue] = name.split('settings.');
   if (catalogue) return action === 'update' ? { group: 'catalogues', action: catalogue } : null;
   return { group: name, action };

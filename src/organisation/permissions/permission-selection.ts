@@ -23,8 +23,8 @@ const toFlagSet = (permissions: Record<string, unknown> | null) =>
 
 /** The permissions of the granted scopes; the others are omitted. */
 export const toPermissions = ({ granted, ...selected }: PermissionSelection): Permissions => {
-  const allTrue = (flags: ReadonlySet<Flag>) => Object.fromEntries([...flags].map(flag => [flag, true]));
-  return Object.fromEntries([...granted].map(scope => [scope, allTrue(selected[scope])]));
+  const toRecord = (flagSet: ReadonlySet<Flag>) => Object.fromEntries([...flagSet].map(flag => [flag, true]));
+  return Object.fromEntries([...granted].map(scope => [scope, toRecord(selected[scope])]));
 };
 
 /** The account's id has no influence on its permissions. */

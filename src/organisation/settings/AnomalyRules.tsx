@@ -29,6 +29,7 @@ export const AnomalyRules = ({ rules, save }: Props) => {
   return (
     <AccountForm
       name="anomalies"
+      // Other types, loaded later or edited meanwhile, need other initial values.
       key={JSON.stringify(types)}
       defaultValues={{
         anomaly_days: rules.anomaly_days,

@@ -11,7 +11,7 @@ import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 
 type ManualTableProps = {
   query: UseQueryResult<SharedFile[], Error>;
-  /** Shows who each is shared with, for those who manage them. */
+  /** Shows with whom each file is shared, for users who manage the files. */
   withAccess?: boolean;
   /** Further actions on a file. */
   actions?: (file: SharedFile) => ReactNode;
@@ -20,10 +20,9 @@ type ManualTableProps = {
 /** Shared files: name, description, date added, and a link that opens the PDF. */
 export const ManualTable = ({ query, withAccess = false, actions }: ManualTableProps) => {
   const translate = useTranslate();
-  const { instant, size } = useFormats();
+  const { instant } = useFormats();
   const label = (name: string, values?: object) => translate(`terrain.manuals.${name}`, values);
-  const names = (kind: string, list: string[]) => list.map(each => label(`${kind}.${each}`)).join(', ');
-  const view = (file: SharedFile) => (
+  const renderViewButton = (file: SharedFile) => (
     <Button
       size="small"
       component="a"
@@ -47,20 +46,7 @@ export const ManualTable = ({ query, withAccess = false, actions }: ManualTableP
             {
               key: 'name',
               label: label('name'),
-              cell: ({ name, url, size: bytes }) => (
-                <Box sx={{ display: 'flex', gap: 1, py: { sm: 0.75 }, minWidth: { sm: 200 } }}>
-                  <PictureAsPdfOutlined
-                    aria-hidden
-                    sx={{ fontSize: 18, color: 'text.secondary', mt: '1px' }}
-                  />
-                  <Box sx={{ minWidth: 0 }}>
-                    <Link href={url} target="_blank" rel="noopener" sx={{ overflowWrap: 'anywhere' }}>
-                      {name}
-                    </Link>
-                    <Box sx={{ color: 'text.secondary' }}>{size(bytes)}</Box>
-                  </Box>
-                </Box>
-              ),
+              cell: file => <FileName file={file} />,
             },
             { key: 'description', label: label('description'), cell: ({ description }) => description },
             ...(withAccess
@@ -69,14 +55,7 @@ export const ManualTable = ({ query, withAccess = false, actions }: ManualTableP
                     key: 'access',
                     label: label('access'),
                     width: '30%',
-                    cell: ({ platform_access, role_access, scope_access }: SharedFile) => (
-                      <Box sx={{ py: { sm: 0.5 }, color: 'text.secondary' }}>
-                        <div>{names('roles', role_access)}</div>
-                        <div>
-                          {names('platforms', platform_access)} · {names('scopes', scope_access)}
-                        </div>
-                      </Box>
-                    ),
+                    cell: (file: SharedFile) => <FileAccess file={file} />,
                   },
                   {
                     key: 'username',
@@ -98,12 +77,42 @@ export const ManualTable = ({ query, withAccess = false, actions }: ManualTableP
           ]}
           actions={file => (
             <>
-              {view(file)}
+              {renderViewButton(file)}
               {actions?.(file)}
             </>
           )}
         />
       )}
     </QueryResult>
+  );
+};
+
+const FileName = ({ file: { name, url, size } }: { file: SharedFile }) => {
+  const formats = useFormats();
+  return (
+    <Box sx={{ display: 'flex', gap: 1, py: { sm: 0.75 }, minWidth: { sm: 200 } }}>
+      <PictureAsPdfOutlined aria-hidden sx={{ fontSize: 18, color: 'text.secondary', mt: '1px' }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Link href={url} target="_blank" rel="noopener" sx={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Link>
+        <Box sx={{ color: 'text.secondary' }}>{formats.size(size)}</Box>
+      </Box>
+    </Box>
+  );
+};
+
+/** The roles, platforms and scopes with which a file is shared. */
+const FileAccess = ({ file }: { file: SharedFile }) => {
+  const translate = useTranslate();
+  const listNames = (kind: string, values: string[]) =>
+    values.map(value => translate(`terrain.manuals.${kind}.${value}`)).join(', ');
+  return (
+    <Box sx={{ py: { sm: 0.5 }, color: 'text.secondary' }}>
+      <div>{listNames('roles', file.role_access)}</div>
+      <div>
+        {listNames('platforms', file.platform_access)} · {listNames('scopes', file.scope_access)}
+      </div>
+    </Box>
   );
 };

@@ -17,13 +17,18 @@ type PublishDialogProps = {
   onClose: () => void;
 };
 
-/** A sent message cannot be undone: shows the recipients, as counted by the server, and the text. */
-export const PublishDialog = ({ message, audience, onSent, onClose }: PublishDialogProps) => {
+/** Confirms a message, which cannot be undone: shows its text, and its audience as counted by the server. */
+export const PublishDialog = ({
+  message,
+  audience: initialAudience,
+  onSent,
+  onClose,
+}: PublishDialogProps) => {
   const translate = useTranslate();
-  const [recipients, setRecipients] = useState(audience);
+  const [audience, setAudience] = useState(initialAudience);
   const label = (name: string, values?: object) =>
     translate(`terrain.settings.notifications.before.${name}`, values);
-  const { count, people } = recipients;
+  const { count, people } = audience;
   const unnamedCount = count - people.length;
   const names = [
     people.map(({ username, name }) => (name ? `${name} (${username})` : username)).join(', '),
@@ -35,7 +40,7 @@ export const PublishDialog = ({ message, audience, onSent, onClose }: PublishDia
     } catch (error) {
       // The audience has changed since it was shown: shows the current one.
       const currentAudience = error instanceof ApiError && error.current?.audience;
-      if (currentAudience) setRecipients(currentAudience as Audience);
+      if (currentAudience) setAudience(currentAudience as Audience);
       throw error;
     }
   };

@@ -10,15 +10,16 @@ import { useAttempt } from '../../framework/ui/useAttempt';
 import { useDraftState } from '../../framework/unsaved-changes/useDraftState';
 import { PublishDialog } from './PublishDialog';
 
-/** A message to people, selected by name, cluster or owner; the recipients are shown before it is sent. */
+/** A message to people, selected by name, cluster or owner; a dialog shows them before it is sent. */
 export const PublishForm = () => {
   const translate = useTranslate();
   const { choicesOf } = useWords();
   const { busy, refusal, attempt } = useAttempt();
   const [message, setMessage] = useDraftState('', 'publish');
   const [sentCount, setSentCount] = useState<number>();
+  /** The people that the selection reaches, as counted by the server; shown before sending. */
   const [audience, setAudience] = useState<Audience>();
-  const [recipients, setRecipients] = useDraftState(noSelection, 'readers');
+  const [selection, setSelection] = useDraftState(noSelection, 'readers');
   const label = (name: string, values?: object) =>
     translate(`terrain.settings.notifications.${name}`, values);
   const options = {
@@ -26,21 +27,21 @@ export const PublishForm = () => {
     cluster: choicesOf('clusters'),
     owner: choicesOf('site_owners'),
   };
-  const audienceInput = {
-    users: recipients.users.map(({ id }) => Number(id)),
-    cluster: recipients.cluster.map(({ id }) => Number(id)),
-    owner: recipients.owner.map(({ id }) => String(id)),
+  const selectedIds = {
+    users: selection.users.map(({ id }) => Number(id)),
+    cluster: selection.cluster.map(({ id }) => Number(id)),
+    owner: selection.owner.map(({ id }) => String(id)),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSentCount(undefined);
-    void attempt(async () => setAudience(await call(settings.actions.audience, audienceInput)));
+    void attempt(async () => setAudience(await call(settings.actions.audience, selectedIds)));
   };
   const handleSent = (count: number) => {
     setAudience(undefined);
     setSentCount(count);
     setMessage('');
-    setRecipients(noSelection);
+    setSelection(noSelection);
   };
   return (
     <>
@@ -66,8 +67,8 @@ export const PublishForm = () => {
             label={label(list)}
             disabled={busy}
             options={options[list]}
-            value={recipients[list]}
-            onChange={value => setRecipients({ ...recipients, [list]: value })}
+            value={selection[list]}
+            onChange={value => setSelection({ ...selection, [list]: value })}
           />
         ))}
         <Typography variant="body2" color="textSecondary">
@@ -77,7 +78,7 @@ export const PublishForm = () => {
           <Button
             type="submit"
             variant="contained"
-            disabled={busy || !message.trim() || Object.values(recipients).every(list => list.length === 0)}
+            disabled={busy || !message.trim() || Object.values(selection).every(list => list.length === 0)}
           >
             {label('send')}
           </Button>
@@ -85,7 +86,7 @@ export const PublishForm = () => {
       </Stack>
       {audience && (
         <PublishDialog
-          message={{ message: message.trim(), ...audienceInput }}
+          message={{ message: message.trim(), ...selectedIds }}
           audience={audience}
           onSent={handleSent}
           onClose={() => setAudience(undefined)}

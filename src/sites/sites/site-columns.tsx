@@ -12,10 +12,10 @@ type Row = Omit<Site, 'site_type'>;
 
 /** The code, as a link to the detail page where the reader may open it. */
 export const codeCell =
-  (code: 'site_code' | 'site_physique', linkOf: (site: Row) => string | undefined) =>
+  (field: 'site_code' | 'site_physique', linkOf: (site: Row) => string | undefined) =>
   (site: Row & Partial<Pick<GpmSite, 'site_physique'>>) => {
     const to = linkOf(site);
-    const text = site[code];
+    const text = site[field];
     return to ? (
       <Link to={to} className="link">
         {text}

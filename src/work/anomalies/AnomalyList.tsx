@@ -31,16 +31,17 @@ const pinnedFilters = {
 // The columns of each table (document 2, section 2.11), the due date, and the planned repair. The severity is
 // shown below the status; its own column, editable in place, can be chosen.
 const visibleColumns: Record<string, readonly string[]> = {
-  anomalies: [
-    ...['id', 'status', 'photos', 'type', 'anomalie'],
-    ...['due', 'task_id', 'task', 'site', 'plan'],
-  ],
-  'anomalies/nok': [
-    ...['type', 'status', 'photos', 'check', 'comment'],
-    ...['due', 'task_id', 'site', 'plan'],
-  ],
+  anomalies: ['id', 'status', 'photos', 'type', 'anomalie', 'due', 'task_id', 'task', 'site', 'plan'],
+  'anomalies/nok': ['type', 'status', 'photos', 'check', 'comment', 'due', 'task_id', 'site', 'plan'],
   'anomalies/task': [
-    ...['created_at', 'username', 'site_code', 'type', 'content', 'status'],
-    ...['due', 'task_id', 'plan'],
+    'created_at',
+    'username',
+    'site_code',
+    'type',
+    'content',
+    'status',
+    'due',
+    'task_id',
+    'plan',
   ],
 };

@@ -53,6 +53,7 @@ export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
   const commit = () =>
     attempt(async () => {
       const result = await send(source?.file, { commit: true, skipHidden: reading?.skip_hidden });
+      // Nothing was imported: lines that were correct when read are refused now.
       if (result.written === null) return setReading(result);
       notifySuccess(label('written', { smart_count: result.written }), result);
       await client.invalidateQueries();

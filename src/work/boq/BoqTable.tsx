@@ -35,9 +35,10 @@ export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
   const canRaise = may(raise.needs);
   const getUnitLabel = (unit: string | null) =>
     units.find(({ id }) => id === unit)?.label[locale as 'fr' | 'en'] ?? unit;
-  const number = (value: number | null) => (value === null ? <EmptyValue /> : words.formats.number(value));
+  const renderNumber = (value: number | null) =>
+    value === null ? <EmptyValue /> : words.formats.number(value);
 
-  const report = ({ key }: BoqRow) =>
+  const raiseAnomaly = ({ key }: BoqRow) =>
     attempt(
       async () => {
         notifySuccess(label('raised'), await call(raise, { id: task.task_id, key }));
@@ -46,6 +47,27 @@ export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
       ({ message }) => banner(message, 'danger'),
       key,
     );
+  /** The anomaly raised from a line, or the button to raise one. */
+  const renderAnomaly = (row: BoqRow) => {
+    if (row.anomaly_id !== null)
+      return (
+        <TextLink to={buildListUrl(nokAnomalies, { pmid: task.task_id })}>
+          {label('raisedAs')} {translate('terrain.generated.numbered', { id: row.anomaly_id })}
+        </TextLink>
+      );
+    if (!canRaise || !hasDifference(row)) return null;
+    return (
+      <Button
+        size="small"
+        disabled={busy}
+        startIcon={<ReportProblemOutlined />}
+        aria-label={label('raise', { label: row.label })}
+        onClick={() => raiseAnomaly(row)}
+      >
+        {label('raiseShort')}
+      </Button>
+    );
+  };
   return (
     <>
       <ResponsiveTable
@@ -70,7 +92,7 @@ export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
             key: name,
             label: label(`columns.${name}`),
             align: 'right' as const,
-            cell: (row: BoqRow) => number(row[name]),
+            cell: (row: BoqRow) => renderNumber(row[name]),
           })),
           {
             key: 'difference',
@@ -101,23 +123,7 @@ export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
             ),
           },
         ]}
-        actions={row =>
-          row.anomaly_id !== null ? (
-            <TextLink to={buildListUrl(nokAnomalies, { pmid: task.task_id })}>
-              {label('raisedAs')} {translate('terrain.generated.numbered', { id: row.anomaly_id })}
-            </TextLink>
-          ) : canRaise && hasDifference(row) ? (
-            <Button
-              size="small"
-              disabled={busy}
-              startIcon={<ReportProblemOutlined />}
-              aria-label={label('raise', { label: row.label })}
-              onClick={() => report(row)}
-            >
-              {label('raiseShort')}
-            </Button>
-          ) : null
-        }
+        actions={renderAnomaly}
       />
       {codes.map(({ test, code, no }) => (
         <Typography key={test} variant="body2" color="textSecondary">

@@ -17,8 +17,8 @@ export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string })
   const data = task.task_tests[test]?.data;
   if (!data) return <Alert severity="info">{translate('terrain.evidence.didntClockIn')}</Alert>;
   const distance = data.distance ?? null;
-  const finished = data.finished_at;
-  const received = data.received_at ?? task.task_created;
+  const deviceTime = data.finished_at;
+  const serverTime = data.received_at ?? task.task_created;
   const { arrival } = task;
   const device = [arrival?.model, arrival?.platform, arrival?.app_version].filter(Boolean).join(' · ');
   const parts = getStep(task.task_type, test)?.parts ?? [];
@@ -28,7 +28,7 @@ export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string })
         <Alert key={mark} severity="warning">
           {translate(`terrain.evidence.arrival.${mark}`, {
             distance: distance === null ? '' : formatDistance(distance),
-            at: finished ? instant(finished) : '',
+            at: deviceTime ? instant(deviceTime) : '',
           })}
           {mark === 'far' && arrival?.far_reason && (
             <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
@@ -40,9 +40,9 @@ export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string })
       <LabelledValues
         label={translate('terrain.evidence.start')}
         values={[
-          ['startDate', finished && dayOf(finished)],
-          ['startTime', finished && timeOf(finished)],
-          ['serverTime', `${dayOf(received)} · ${timeOf(received)}`],
+          ['startDate', deviceTime && dayOf(deviceTime)],
+          ['startTime', deviceTime && timeOf(deviceTime)],
+          ['serverTime', `${dayOf(serverTime)} · ${timeOf(serverTime)}`],
           ['place', data.location && <MapLink {...data.location} />],
           ['accuracy', arrival?.accuracy == null ? null : formatDistance(arrival.accuracy)],
           ['distance', distance === null ? null : formatDistance(distance)],

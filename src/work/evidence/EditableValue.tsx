@@ -18,10 +18,10 @@ type Props = {
   task: TaskDetail;
   test: string;
   field: EvidenceField;
-  /** The stored name: of a cell `<field>_<cell>`. */
+  /** The key of the stored value: the field's, or for a cell `<field>_<cell>`. */
   name: string;
   value: unknown;
-  /** Its row, if it is in a table. */
+  /** For a value in a table: the table's key, and the row's index. */
   row?: { set: string; index: number };
 };
 
@@ -64,11 +64,11 @@ const Editor = ({
   const { busy, refusal, attempt } = useAttempt();
   const words = useWords();
   const choices = field.list
-    ? words.choicesOf(field.list).map(({ id, name: word }) => ({ id: String(id), name: word }))
+    ? words.choicesOf(field.list).map(choice => ({ id: String(choice.id), name: choice.name }))
     : getChoices(field, language, translate);
   const commit = (newValue: string) =>
     attempt(async () => {
-      // The API tells tables of power equipment from others by a flag.
+      // The API has a separate flag for rows of the power equipment tables.
       const isPower = row && /^items_power(in|out)door$/.test(row.set);
       await call(taskActions.actions.editTest, {
         pm: task.task_id,
@@ -113,9 +113,9 @@ const Editor = ({
           <MenuItem key="" value="">
             –
           </MenuItem>,
-          ...choices.map(({ id, name: word }) => (
-            <MenuItem key={id} value={id}>
-              {word}
+          ...choices.map(choice => (
+            <MenuItem key={choice.id} value={choice.id}>
+              {choice.name}
             </MenuItem>
           )),
         ]}

@@ -11,8 +11,9 @@ export const PhotoMap = ({ photo, site, distance }: Props) => {
   const translate = useTranslate();
   const { distance: formatDistance, labelled } = useFormats();
   const { palette } = useTheme();
-  const places = [photo, ...(site ? [site] : [])].map(({ lat, lng }) => [lat, lng] as [number, number]);
-  // Each label is on its outer side.
+  const photoPoint = toPoint(photo);
+  const points = site ? [photoPoint, toPoint(site)] : [photoPoint];
+  // Labels point away from each other.
   const isEast = !!site && photo.lng > site.lng;
   return (
     <Box
@@ -36,13 +37,13 @@ export const PhotoMap = ({ photo, site, distance }: Props) => {
     >
       <GlobalStyles styles={mapStyles} />
       {/* A photo taken at the site is shown with its surroundings, not at the maximum zoom. */}
-      <MapViewport bounds={latLngBounds(places).pad(0.35)} still>
+      <MapViewport bounds={latLngBounds(points).pad(0.35)} still>
         {site && (
-          <Polyline positions={places} interactive={false} color={palette.text.secondary} dashArray="4 5" />
+          <Polyline positions={points} interactive={false} color={palette.text.secondary} dashArray="4 5" />
         )}
         {site && (
           <CircleMarker
-            center={places[1]}
+            center={toPoint(site)}
             radius={7}
             interactive={false}
             {...dot(palette.text.primary, palette.background.paper)}
@@ -53,7 +54,7 @@ export const PhotoMap = ({ photo, site, distance }: Props) => {
           </CircleMarker>
         )}
         <CircleMarker
-          center={places[0]}
+          center={photoPoint}
           radius={7}
           interactive={false}
           {...dot(palette.primary.main, palette.background.paper)}
@@ -78,6 +79,8 @@ type Props = {
   /** Metres. */
   distance: number | null;
 };
+
+const toPoint = ({ lat, lng }: Place): [number, number] => [lat, lng];
 
 const distanceLabel = {
   position: 'absolute',

@@ -10,8 +10,8 @@ import { RefusalCauseInput } from './RefusalCauseInput';
 import { usePhotoVerdict } from './usePhotoVerdict';
 
 /**
- * ok (O) or nok (N) for a photo, nok with a cause; U undoes a verdict. A return then asks for the refused slots
- * only. `inDialog` if the keys are those of a surrounding dialog.
+ * Accepts a photo (O), refuses it with a cause (N), or undoes that (U). A return then names the refused slots
+ * only. `inDialog`: shown in a dialog, to which the shortcuts belong.
  */
 export const PhotoVerdict = ({ task, photo, inDialog, onNext }: Props) => {
   const translate = useTranslate();

@@ -5,10 +5,7 @@ import { getStep } from '../../../contract/work/evidence';
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import type { PanelKey } from '../../../contract/work/task-kinds/define-task-kind';
 import type { TaskDetail } from '../../../contract/work/tasks';
-import { AddedDataPanel } from './AddedDataPanel';
-import { ClockInPanel } from './ClockInPanel';
-import { NotesReturnPanel } from './NotesReturnPanel';
-import { StepPanel } from './StepPanel';
+import { EvidenceContent } from './EvidenceContent';
 
 type Language = 'fr' | 'en';
 
@@ -40,17 +37,10 @@ export const TaskEvidence = ({ task }: { task: TaskDetail }) => {
         ))}
       </Tabs>
       <Box role="tabpanel" aria-labelledby={`step-${task.task_id}-${current}`} sx={{ minWidth: 0 }}>
-        <Content key={current} task={task} test={current} />
+        <EvidenceContent key={current} task={task} test={current} />
       </Box>
     </>
   );
-};
-
-const Content = ({ task, test }: { task: TaskDetail; test: string }) => {
-  if (test === 'notesReturn') return <NotesReturnPanel task={task} />;
-  if (test === 'addedData') return <AddedDataPanel task={task} />;
-  if (test === taskKindDefinitions[task.task_type].clockin) return <ClockInPanel task={task} test={test} />;
-  return <StepPanel task={task} test={test} />;
 };
 
 /** A tab for each completed test; the clock-in always, a return's cause and additional data when there are any. */

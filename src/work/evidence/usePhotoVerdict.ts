@@ -8,8 +8,8 @@ import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 
 /**
- * ok or nok for a photo, or null to undo the verdict; undefined if the task's rules do not allow it. Shown
- * optimistically, since a review of ninety photos cannot wait; reverted and reported if the server refuses.
+ * Sets the verdict on a photo, or removes it (null); undefined if the user may not judge the task's photos.
+ * The verdict is shown at once, and reverted with a message if the server refuses it.
  */
 export const usePhotoVerdict = (task: TaskDetail): JudgePhoto | undefined => {
   const client = useQueryClient();

@@ -10,6 +10,8 @@ export const LateWorkDetails = ({ work }: { work: LateWork }) => {
   const say = (key: string, values?: object) => translate(`terrain.lateWork.${key}`, values);
   const { instant } = useFormats();
   const { arrival, outcome } = work;
+  // Zeros stand for an unknown position.
+  const hasPosition = arrival && (arrival.lat !== 0 || arrival.lng !== 0);
   const summary = [
     say('by', { agent: work.agent.username, at: instant(work.received_at) }),
     translate(`terrain.planning.kinds.${work.task_type}`),
@@ -25,7 +27,7 @@ export const LateWorkDetails = ({ work }: { work: LateWork }) => {
       {arrival && (
         <Typography variant="body2" component="div">
           {say('arrived', { at: instant(arrival.at) })}
-          {(arrival.lat !== 0 || arrival.lng !== 0) && (
+          {hasPosition && (
             <>
               {' '}
               <MapLink lat={arrival.lat} lng={arrival.lng} />

@@ -1,23 +1,18 @@
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocaleState, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type LateWork, lateWork } from '../../../contract/field/late-work';
-import { getStep, slotLabel } from '../../../contract/work/evidence';
-import { impossibleTest } from '../../../contract/work/impossible';
-import type { Language } from '../../../i18n/language';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
 import { useFormats } from '../../framework/fields/useFormats';
 import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { TextLink } from '../../framework/ui/TextLink';
 import { useAttempt } from '../../framework/ui/useAttempt';
-import { LabelledValues } from '../evidence/LabelledValues';
-import { PhotoLinks } from '../evidence/PhotoLinks';
 import { AttachDialog } from './AttachDialog';
 import { DismissDialog } from './DismissDialog';
+import { LateStep } from './LateStep';
 import { LateWorkDetails } from './LateWorkDetails';
-import { listLateWorkValues } from './late-work-values';
 
 /** One agent's late work: who, when and after what, its content, and the actions on it. */
 export const LateWorkItem = ({ work }: { work: LateWork }) => {
@@ -111,54 +106,5 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
         />
       )}
     </Box>
-  );
-};
-
-/** What was entered and photographed for one step, with a mark on what a task has received. */
-const LateStep = ({ work, test }: { work: LateWork; test: string }) => {
-  const translate = useTranslate();
-  const say = (key: string, values?: object) => translate(`terrain.lateWork.${key}`, values);
-  const [locale] = useLocaleState();
-  const language = locale as Language;
-  const words = {
-    yes: translate('terrain.generated.yes'),
-    no: translate('terrain.generated.no'),
-    cell: (label: string, value: string) => say('cell', { label, value }),
-  };
-  const title =
-    test === impossibleTest
-      ? translate('terrain.evidence.impossiblePhotos')
-      : (getStep(work.task_type, test)?.label[language] ?? test);
-  const step = work.steps.find(each => each.test === test);
-  const values = step ? listLateWorkValues(work.task_type, test, step.data, language, words) : [];
-  const comments = work.comments
-    .filter(comment => comment.test === test)
-    .map(({ photo_id, index, comment }) => ({
-      key: `comments.${photo_id}`,
-      label: say('comment', { slot: slotLabel(work.task_type, test, index, language) }),
-      value: comment ?? '–',
-    }));
-  const photos = work.photos.filter(photo => photo.test === test);
-  const visiblePhotos = photos.flatMap(({ photo_id, url, thumb, comment }) =>
-    url && thumb ? [{ id: photo_id, url, thumb, comment }] : [],
-  );
-  const attachedPhotos = photos.filter(({ attached }) => attached).length;
-  const isAttached = (key: string) => work.attached.includes(`${test}.${key}`);
-  return (
-    <div>
-      <LabelledValues
-        label={title}
-        values={[...values, ...comments].map(({ key, label, value }) => ({
-          label,
-          value: isAttached(key) ? say('taken', { value }) : value,
-        }))}
-      />
-      <PhotoLinks label={title} photos={visiblePhotos} />
-      {photos.length > 0 && work.status === 'attached' && (
-        <Typography variant="caption" color="textSecondary">
-          {say('photosTaken', { taken: attachedPhotos, of: photos.length })}
-        </Typography>
-      )}
-    </div>
   );
 };

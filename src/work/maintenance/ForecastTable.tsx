@@ -20,6 +20,7 @@ export const ForecastTable = ({ forecast, grouping }: Props) => {
   const unassigned = grouping === 'agent' ? 'nobody' : 'noCluster';
   const getRowName = ({ id, name }: Row) => name ?? (id === null ? say(unassigned) : String(id));
   const totalRow: Row = {
+    // No agent or cluster has this id.
     id: 0,
     name: say('all'),
     months: forecast.months.map((month, index) =>
@@ -63,9 +64,9 @@ export const ForecastTable = ({ forecast, grouping }: Props) => {
   );
 };
 
-/** One month of several rows. */
-const sumMonth = (month: string, figures: readonly Month[]): Month =>
-  figures.reduce(
+/** The sum of several rows for one month. */
+const sumMonth = (month: string, rowMonths: readonly Month[]): Month =>
+  rowMonths.reduce(
     (sum, { visits, needed, capacity }) => ({
       month,
       visits: sum.visits + visits,

@@ -17,7 +17,7 @@ import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { useIsMounted } from '../../framework/ui/useIsMounted';
 import { DraftForm } from '../../framework/unsaved-changes/DraftForm';
-import { getInitialValues, type Planned, toMaintenanceInput } from './form-values';
+import { getInitialValues, type MaintenanceValues, toMaintenanceInput } from './form-values';
 import { MaintenancePreview } from './MaintenancePreview';
 import { SitesFilter } from './SitesFilter';
 
@@ -32,7 +32,7 @@ export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
   const { busy, refusal, attempt } = useAttempt();
   const isMounted = useIsMounted();
   const listPath = `/${maintenance.name}`;
-  const save = (values: Planned) =>
+  const save = (values: MaintenanceValues) =>
     attempt(async () => {
       const payload = toMaintenanceInput(values);
       if (plan)
@@ -156,7 +156,6 @@ const FormSection = ({ title, children }: FormSectionProps) => {
   );
 };
 
-/** The kinds that can recur, among those that the user may plan. */
 const KindInput = ({ kinds }: { kinds: readonly TaskKind[] }) => {
   const translate = useTranslate();
   return (
@@ -164,7 +163,6 @@ const KindInput = ({ kinds }: { kinds: readonly TaskKind[] }) => {
       source="task_type"
       label={translate('resources.maintenance.fields.task_type')}
       choices={kinds.map(id => ({ id, name: translate(`terrain.planning.kinds.${id}`) }))}
-      validate={() => undefined}
       helperText={false}
       fullWidth
     />

@@ -65,7 +65,7 @@ export const MaintenancePage = () => {
   );
 };
 
-/** Links to its visits and its history. */
+/** The plan's visits, as a link, and its history. */
 const PlanActions = ({ plan }: { plan: Maintenance }) => {
   const labels = useLabels(maintenance.name);
   const [showsHistory, setShowsHistory] = useState(false);

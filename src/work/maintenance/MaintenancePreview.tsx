@@ -1,7 +1,6 @@
 import { Alert, Box, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import {
   type Maintenance,
@@ -12,14 +11,18 @@ import {
 import { useFormats } from '../../framework/fields/useFormats';
 import { ApiError } from '../../framework/providers/ApiError';
 import { call } from '../../framework/providers/call';
-import { type Planned, toMaintenanceInput } from './form-values';
+import { useDebouncedValue } from '../../framework/ui/useDebouncedValue';
+import { type MaintenanceValues, toMaintenanceInput } from './form-values';
 
 /** Previews the plan in the form: how many sites, visits per month, and the next visit. */
 export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
   const translate = useTranslate();
-  const formValues = useWatch<FieldValues>() as Planned;
+  const formValues = useWatch<FieldValues>() as MaintenanceValues;
   // The preview does not depend on the name, which may still be empty.
-  const inputJson = useDebounced(JSON.stringify({ ...toMaintenanceInput(formValues), name: '–' }));
+  const inputJson = useDebouncedValue(
+    JSON.stringify({ ...toMaintenanceInput(formValues), name: '–' }),
+    debounceMs,
+  );
   const values = JSON.parse(inputJson);
   const query = useQuery<MaintenancePlanPreview>({
     queryKey: [maintenance.name, 'preview', plan?.maintenance_id, inputJson],
@@ -59,6 +62,8 @@ export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
   );
 };
 
+const debounceMs = 350;
+
 const PreviewSummary = ({ preview }: { preview: MaintenancePlanPreview }) => {
   const translate = useTranslate();
   const { number, day } = useFormats();
@@ -92,13 +97,4 @@ const PreviewSummary = ({ preview }: { preview: MaintenancePlanPreview }) => {
       )}
     </Stack>
   );
-};
-
-const useDebounced = (value: string) => {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), 350);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
 };

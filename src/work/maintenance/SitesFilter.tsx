@@ -23,16 +23,13 @@ export const SitesFilter = () => {
   const { field } = useController({ name: 'filter' });
   const contract = siteLists[area];
   const fields = useMemo(
-    () =>
-      listAllowedFilters(contract, user).filter(
-        ({ source }) => !transientFilters.some(name => name === source),
-      ),
+    () => listAllowedFilters(contract, user).filter(({ source }) => !isTransient(source)),
     [contract, user],
   );
   const setFilter = (list: ListName, filter: object) => {
     const allowed = listAllowedFilters(siteLists[list], user).map(({ source }) => source);
     const permanentFilters = Object.entries(filter).filter(
-      ([name]) => allowed.includes(name) && !transientFilters.some(transient => transient === name),
+      ([name]) => allowed.includes(name) && !isTransient(name),
     );
     setValue('filter', Object.fromEntries(permanentFilters), { shouldDirty: true });
   };
@@ -55,7 +52,7 @@ export const SitesFilter = () => {
             </MenuItem>
           ))}
         </TextField>
-        <FromView list={contract.name} onChoose={filter => setFilter(area, filter)} />
+        <SavedViewInput list={contract.name} onChoose={filter => setFilter(area, filter)} />
       </Box>
       <ResourceContextProvider value={contract.name}>
         <Box sx={{ mx: { xs: -2, md: -3 }, my: -1 }}>
@@ -75,6 +72,8 @@ export const SitesFilter = () => {
   );
 };
 
+const isTransient = (filterName: string) => transientFilters.some(name => name === filterName);
+
 const noFilter = {};
 const pinnedFilters = {
   search: ['site_code'],
@@ -82,7 +81,7 @@ const pinnedFilters = {
 } as const;
 
 /** Copies the filter of a saved view, which may then be changed. */
-const FromView = ({ list, onChoose }: { list: string; onChoose: (filter: object) => void }) => {
+const SavedViewInput = ({ list, onChoose }: { list: string; onChoose: (filter: object) => void }) => {
   const translate = useTranslate();
   const { data } = useQuery({
     queryKey: ['views', list],

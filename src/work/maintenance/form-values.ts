@@ -3,7 +3,7 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
 
 /** The form's initial values: those of the plan, or the defaults. */
-export const getInitialValues = (plan: Maintenance | undefined, kind: TaskKind, day: string) =>
+export const getInitialValues = (plan: Maintenance | undefined, kind: TaskKind, startDay: string) =>
   plan
     ? Object.fromEntries(fields.map(field => [field, plan[field as keyof Maintenance]]))
     : {
@@ -17,19 +17,20 @@ export const getInitialValues = (plan: Maintenance | undefined, kind: TaskKind, 
         taker: 'site',
         planning: 'hand',
         days_ahead: 14,
-        starts_on: day,
+        starts_on: startDay,
         spread: true,
       };
 
-const fields = Object.keys(maintenance.actions.create.input.shape) as (keyof Planned)[];
+const fields = Object.keys(maintenance.actions.create.input.shape) as (keyof MaintenanceValues)[];
 
-export type Planned = z.input<typeof maintenance.actions.create.input>;
+/** The values of the form of a maintenance plan. */
+export type MaintenanceValues = z.input<typeof maintenance.actions.create.input>;
 
 /** The values to send, without those that other choices make irrelevant. */
-export const toMaintenanceInput = (values: Planned) => {
+export const toMaintenanceInput = (values: MaintenanceValues) => {
   const { every, agent, instruction, ...rest } = Object.fromEntries(
     fields.map(field => [field, values[field]]),
-  ) as Planned;
+  ) as MaintenanceValues;
   return {
     ...rest,
     ...(rest.rhythm !== 'equipment' && { every }),

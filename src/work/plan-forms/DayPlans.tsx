@@ -8,6 +8,7 @@ export const DayPlans = ({ load: { plans, others } }: { load: AgentLoad }) => {
   const translate = useTranslate();
   const label = (name: string, values?: object) => translate(`terrain.planning.load.${name}`, values);
   const listedPlans = plans.slice(0, maxListed);
+  // Without any visible plan the others are announced below instead.
   const unlistedCount = plans.length - listedPlans.length + (plans.length > 0 ? others : 0);
   const total = plans.length + others;
   return (

@@ -145,7 +145,7 @@ const KindFields = () => {
       schema={PlanInput}
       fields={getFields(kind)}
       label={field => `terrain.dialogs.plan.${labels[field]}`}
-      types={taskInstallationTypes.map(id => ({
+      installationTypes={taskInstallationTypes.map(id => ({
         id,
         name: translate(`terrain.dialogs.plan.installationTypes.${id}`),
       }))}

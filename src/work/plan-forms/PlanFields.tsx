@@ -16,25 +16,26 @@ type Props = {
   label: (field: PlanField) => string;
   /** Defaults to the form's `task_type`. */
   kind?: TaskKind;
-  /** The installation types of the form. */
-  types?: readonly { id: string | number; name: string }[];
+  /** Those offered by the form. */
+  installationTypes?: readonly { id: string | number; name: string }[];
 };
 
 /** The fields of a plan: shared by every planning form. */
-export const PlanFields = ({ schema, fields, label, kind: fixedKind, types = [] }: Props) => {
+export const PlanFields = ({ schema, fields, label, kind: fixedKind, installationTypes = [] }: Props) => {
   const translate = useTranslate();
   const selectedKind: TaskKind | undefined = useWatch({ name: 'task_type', disabled: !!fixedKind });
   const kind = fixedKind ?? selectedKind;
   return fields.map(field => {
     const requirement = kind && getFieldRequirement(kind, field);
     if (!requirement) return null;
+    // An input keeps the validation that it was mounted with: another requirement mounts another input.
     const key = `${field} ${requirement}`;
     return field === 'installation_type' ? (
       <SelectInput
         key={key}
         source={field}
         label={translate(label(field))}
-        choices={[...types]}
+        choices={[...installationTypes]}
         translateChoice={false}
         validate={required()}
         helperText={false}
@@ -52,7 +53,7 @@ export const PlanFields = ({ schema, fields, label, kind: fixedKind, types = [] 
   });
 };
 
-/** Only the fields of the chosen kind: one filled before the kind was changed is not sent, nor is an empty one. */
+/** The values to send: kind, day, and the filled fields of that kind, not those entered for another kind. */
 export const pickPlanFields = <Values extends { task_type: TaskKind; planning_date: string }>(
   values: Values,
   fields: readonly (PlanField & keyof Values)[],

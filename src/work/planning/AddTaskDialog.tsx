@@ -21,6 +21,7 @@ import { PlanFields, pickPlanFields } from '../plan-forms/PlanFields';
 
 const AddTaskInput = PlanInput.extend({ pickup_site: SiteRef });
 type AddTaskInput = z.infer<typeof AddTaskInput>;
+/** The bill of quantities is uploaded, and sent as `file_id`. */
 const sentFields = planFields.filter(field => field !== 'boq');
 
 /** « Ajouter une tâche » (document 2, section 2.9): every field, with a bill of quantities where needed. */
@@ -89,13 +90,13 @@ export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => voi
 
 const KindFields = () => {
   const { choicesOf } = useWords();
-  const types = choicesOf('installation_types').filter(({ id }) => plannedTypes.has(String(id)));
-  const renderFields = (...names: PlanField[]) => (
+  const installationTypes = choicesOf('installation_types').filter(({ id }) => plannedTypes.has(String(id)));
+  const renderFields = (...fields: PlanField[]) => (
     <PlanFields
       schema={AddTaskInput}
-      fields={names}
+      fields={fields}
       label={field => `terrain.planning.${labels[field]}`}
-      types={types}
+      installationTypes={installationTypes}
     />
   );
   return (

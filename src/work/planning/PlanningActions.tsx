@@ -27,6 +27,7 @@ export const PlanningActions = () => {
   const invalidateSites = useInvalidateSites();
   const kinds = useUnplannedKinds();
   const kind = kinds.find(unplannedKind => unplannedKind === filterValues.task_type) ?? kinds[0];
+  // Without a permitted kind the query is disabled, but the hook needs one.
   const unplanned = useUnplannedSites(kind ?? globalKinds[0], filterValues, { enabled: kind !== undefined });
   const { open, setOpen, close, all } = useListDialog<'add' | 'import' | 'export' | 'unplanned'>(() => {
     invalidateSites();

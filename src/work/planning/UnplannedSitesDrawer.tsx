@@ -46,24 +46,7 @@ export const UnplannedSitesDrawer = ({ kind: initialKind, filter, onClose }: Pro
   const renderSites = () => {
     if (error) return <LoadError message={error.message} onRetry={() => refetch()} />;
     if (isPending) return <ListSkeleton />;
-    if (!data?.length)
-      return (
-        <Typography color="textSecondary" sx={{ p: 3, textAlign: 'center' }}>
-          {label('empty')}
-        </Typography>
-      );
-    return (
-      <Box component="ul" aria-label={label('title')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {data.map(site => (
-          <UnplannedRow
-            key={site.id}
-            site={site}
-            list={getUnplannedList(kind).name}
-            onPlan={() => setSiteToPlan(site)}
-          />
-        ))}
-      </Box>
-    );
+    return <SiteRows sites={data ?? []} list={getUnplannedList(kind).name} onPlan={setSiteToPlan} />;
   };
 
   return (
@@ -86,7 +69,7 @@ export const UnplannedSitesDrawer = ({ kind: initialKind, filter, onClose }: Pro
             {label('title')}
           </Typography>
           <Typography component="div" role="status" variant="body2" color="textSecondary">
-            {total !== undefined && !error && label('count', { total, smart_count: total === 1 ? 1 : 2 })}
+            {total !== undefined && !error && label('count', { total, smart_count: getPlural(total) })}
           </Typography>
           <IconButton
             size="small"
@@ -134,6 +117,34 @@ export const UnplannedSitesDrawer = ({ kind: initialKind, filter, onClose }: Pro
   );
 };
 
+type SiteRowsProps = {
+  sites: readonly Site[];
+  /** The name of the site list that has their pages. */
+  list: string;
+  onPlan: (site: Site) => void;
+};
+
+const SiteRows = ({ sites, list, onPlan }: SiteRowsProps) => {
+  const translate = useTranslate();
+  if (!sites.length)
+    return (
+      <Typography color="textSecondary" sx={{ p: 3, textAlign: 'center' }}>
+        {translate('terrain.planning.unplanned.empty')}
+      </Typography>
+    );
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('terrain.planning.unplanned.title')}
+      sx={{ m: 0, p: 0, listStyle: 'none' }}
+    >
+      {sites.map(site => (
+        <UnplannedRow key={site.site_id} site={site} list={list} onPlan={() => onPlan(site)} />
+      ))}
+    </Box>
+  );
+};
+
 const LoadError = ({ message, onRetry }: { message: string; onRetry: () => void }) => {
   const translate = useTranslate();
   return (
@@ -150,6 +161,9 @@ const LoadError = ({ message, onRetry }: { message: string; onRetry: () => void 
     </Alert>
   );
 };
+
+/** The count that selects the form of a text: zero takes the plural in French too. */
+const getPlural = (total: number) => (total === 1 ? 1 : 2);
 
 const ListSkeleton = () => {
   const translate = useTranslate();
@@ -171,7 +185,7 @@ type PagerProps = { page: number; pageCount: number; onPage: (page: number) => v
 const Pager = ({ page, pageCount, onPage }: PagerProps) => {
   const translate = useTranslate();
   return (
-    <Box component="nav" aria-label={translate('terrain.generated.pagination')} sx={pager}>
+    <Box component="nav" aria-label={translate('terrain.generated.pagination')} sx={pagerStyle}>
       <IconButton
         size="small"
         disabled={page <= 1}
@@ -195,7 +209,7 @@ const Pager = ({ page, pageCount, onPage }: PagerProps) => {
   );
 };
 
-const pager = {
+const pagerStyle = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',

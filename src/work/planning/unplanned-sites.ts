@@ -15,6 +15,7 @@ const findUnplannedList = (kind: TaskKind) => {
   const { unplannedIn } = taskKindDefinitions[kind].plan;
   return unplannedIn ? resources.get(unplannedIn)! : null;
 };
+/** For a kind of `useUnplannedKinds`: these have a list. */
 export const getUnplannedList = (kind: TaskKind) => findUnplannedList(kind) as ResourceContract;
 
 export const unplannedOrders = {

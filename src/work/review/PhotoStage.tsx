@@ -55,7 +55,7 @@ export const PhotoStage = (props: Props) => {
   );
 };
 
-/** The photo, or the place of an empty slot, with arrows to its neighbours. */
+/** The photo, or an empty frame, with arrows to its neighbours. */
 const Stage = ({
   slot: { photo, label },
   url,
@@ -79,49 +79,12 @@ const Stage = ({
         '@media print': { height: '90mm' },
       }}
     >
-      {photo ? (
-        <Box
-          component="button"
-          type="button"
-          onClick={onEnlarge}
-          aria-label={translate('terrain.review.large', { label })}
-          sx={{
-            display: 'block',
-            width: '100%',
-            height: '100%',
-            p: 0,
-            border: 0,
-            bgcolor: 'transparent',
-            cursor: 'zoom-in',
-          }}
-        >
-          <Box
-            component="img"
-            src={url}
-            alt={label}
-            sx={{ width: '100%', height: '100%', objectFit: 'contain', display: 'block' }}
-          />
-        </Box>
-      ) : (
-        <Box
-          sx={{
-            height: '100%',
-            display: 'grid',
-            placeContent: 'center',
-            justifyItems: 'center',
-            gap: 0.5,
-            color: 'text.secondary',
-          }}
-        >
-          <AddPhotoAlternateOutlined aria-hidden sx={{ fontSize: 36 }} />
-          {translate('terrain.evidence.emptySlot')}
-        </Box>
-      )}
-      {arrows.map(([steps, name, Icon, position]) => (
+      {photo ? <LargePhoto url={url} label={label} onEnlarge={onEnlarge} /> : <EmptyStage />}
+      {arrows.map(([stopCount, name, Icon, position]) => (
         <IconButton
           key={name}
-          onClick={() => onGo(steps)}
-          disabled={steps < 0 ? !hasBefore : !hasNext}
+          onClick={() => onGo(stopCount)}
+          disabled={stopCount < 0 ? !hasBefore : !hasNext}
           aria-label={translate(`terrain.evidence.${name}Photo`)}
           sx={{ position: 'absolute', top: 'calc(50% - 18px)', ...position, ...floating }}
         >
@@ -137,6 +100,54 @@ const Stage = ({
           <ZoomOutMap />
         </IconButton>
       )}
+    </Box>
+  );
+};
+
+type LargePhotoProps = { url: string | undefined; label: string; onEnlarge: () => void };
+const LargePhoto = ({ url, label, onEnlarge }: LargePhotoProps) => {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="button"
+      type="button"
+      onClick={onEnlarge}
+      aria-label={translate('terrain.review.large', { label })}
+      sx={{
+        display: 'block',
+        width: '100%',
+        height: '100%',
+        p: 0,
+        border: 0,
+        bgcolor: 'transparent',
+        cursor: 'zoom-in',
+      }}
+    >
+      <Box
+        component="img"
+        src={url}
+        alt={label}
+        sx={{ width: '100%', height: '100%', objectFit: 'contain', display: 'block' }}
+      />
+    </Box>
+  );
+};
+
+const EmptyStage = () => {
+  const translate = useTranslate();
+  return (
+    <Box
+      sx={{
+        height: '100%',
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: 0.5,
+        color: 'text.secondary',
+      }}
+    >
+      <AddPhotoAlternateOutlined aria-hidden sx={{ fontSize: 36 }} />
+      {translate('terrain.evidence.emptySlot')}
     </Box>
   );
 };
@@ -178,7 +189,7 @@ const PhotoSummary = ({ photo }: { photo: Photo }) => {
 /** Pixels that a finger must move for a swipe. */
 const minSwipe = 48;
 /** Handlers for a swipe with one finger: to the left moves on, to the right back. */
-const useSwipe = (onGo: (steps: number) => void) => {
+const useSwipe = (onGo: (stopCount: number) => void) => {
   const startX = useRef<number>(undefined);
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
@@ -201,9 +212,10 @@ type Props = {
   onRequest: ((cause: string | undefined) => void) | undefined;
   hasBefore: boolean;
   hasNext: boolean;
-  onGo: (steps: number) => void;
+  /** Moves by so many stops, back if negative. */
+  onGo: (stopCount: number) => void;
   onEnlarge: () => void;
-  /** Pixels of the window that are taken by what surrounds the photo. */
+  /** Pixels of the window's height that the photo leaves to what surrounds it. */
   reservedHeight?: number;
 };
 

@@ -117,7 +117,7 @@ type SlotButtonProps = {
   onSelect: () => void;
 };
 
-/** The verdict on a photo, null without one; of an empty slot, whether it was requested. */
+/** The verdict on the slot's photo, null without a verdict; for an empty slot, whether it was requested. */
 const getState = ({ photo }: ReviewSlot, requestedCause: string | undefined) => {
   if (photo) return photo.verdict;
   return requestedCause === undefined ? 'empty' : 'asked';

@@ -6,12 +6,9 @@ import type { TaskDetail } from '../../../contract/work/tasks';
 import { lazy } from '../../framework/providers/lazy';
 import { useShortcuts } from '../../framework/ui/useShortcuts';
 import { RepairNotice } from '../anomalies/RepairNotice';
-import { AddedDataPanel } from '../evidence/AddedDataPanel';
-import { ClockInPanel } from '../evidence/ClockInPanel';
-import { NotesReturnPanel } from '../evidence/NotesReturnPanel';
+import { EvidenceContent } from '../evidence/EvidenceContent';
 import { SeparatePhotosContext } from '../evidence/PhotoSlots';
 import { PlanDetails } from '../evidence/PlanDetails';
-import { StepPanel } from '../evidence/StepPanel';
 import { PhotoStage } from './PhotoStage';
 import { PhotoStrip } from './PhotoStrip';
 import { ReviewSteps } from './ReviewSteps';
@@ -87,7 +84,7 @@ export const ReviewEvidence = ({ task, requested, onRequest, inPage = false }: P
       {/* On the task's page, if no photo was sent, the values show the empty slots. */}
       <SeparatePhotosContext value={!inPage || slot !== undefined}>
         <Stack spacing={2} key={step.test}>
-          <StepContent task={task} test={step.test} />
+          <EvidenceContent task={task} test={step.test} />
           {!inPage && <PlanDetails task={task} />}
           {!inPage && <RepairNotice task={task} />}
         </Stack>
@@ -164,13 +161,6 @@ const findNeighbour = (stops: readonly Stop[], current: Stop, distance: number):
 const withRequest = (requested: RequestedSlots, key: string, cause: string | undefined): RequestedSlots => {
   const { [key]: _, ...others } = requested;
   return cause === undefined ? others : { ...others, [key]: cause };
-};
-
-const StepContent = ({ task, test }: { task: TaskDetail; test: string }) => {
-  if (test === 'notesReturn') return <NotesReturnPanel task={task} />;
-  if (test === 'addedData') return <AddedDataPanel task={task} />;
-  if (test === taskKindDefinitions[task.task_type].clockin) return <ClockInPanel task={task} test={test} />;
-  return <StepPanel task={task} test={test} />;
 };
 
 /** Panels besides the tests: the cause of an earlier return, and additional data if there is any. */

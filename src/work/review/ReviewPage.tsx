@@ -46,7 +46,7 @@ const Queue = ({ kind, kinds, requestedId, onSelectKind, onSelectTask }: QueuePr
   const translate = useTranslate();
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
   const { query, tasks, total, position, loadMore, decide } = useTaskQueue(kind, requestedId, onSelectTask);
-  const [requested, setRequested] = useState<Record<number, RequestedSlots>>({});
+  const [requestedByTask, setRequestedByTask] = useState<Record<number, RequestedSlots>>({});
   const [isListOpen, setIsListOpen] = useState(false);
   const [areShortcutsOpen, setAreShortcutsOpen] = useState(false);
   const task = tasks[position];
@@ -89,9 +89,9 @@ const Queue = ({ kind, kinds, requestedId, onSelectKind, onSelectTask }: QueuePr
                 key={task.task_id}
                 task={task}
                 nextId={tasks[position + 1]?.task_id}
-                requested={requested[task.task_id] ?? noSlots}
-                onRequest={slots => setRequested(before => ({ ...before, [task.task_id]: slots }))}
-                onDecided={message => decide(task.task_id, message)}
+                requested={requestedByTask[task.task_id] ?? noSlots}
+                onRequest={slots => setRequestedByTask(before => ({ ...before, [task.task_id]: slots }))}
+                onDecided={undoMessage => decide(task.task_id, undoMessage)}
               />
             </Box>
           ) : (
@@ -137,13 +137,13 @@ const useTaskQueue = (
     setDecided(ids => new Set([...ids].filter(id => id !== task_id)));
     onSelectTask(task_id);
   });
-  /** Moves on from a decided task; with a message the decision can be undone. */
-  const decide = (task_id: number, message?: string) => {
+  /** Moves on from a decided task. `undoMessage` is shown with a button to undo the decision. */
+  const decide = (task_id: number, undoMessage?: string) => {
     const next = tasks[position + 1] ?? tasks[position - 1];
     setDecided(ids => new Set(ids).add(task_id));
     // A user who opened another task, list or page meanwhile stays there.
     if (next && isMounted.current && displayedId.current === task_id) onSelectTask(next.task_id);
-    if (message) offerUndo(task_id, message);
+    if (undoMessage) offerUndo(task_id, undoMessage);
   };
   return {
     query,
@@ -154,9 +154,9 @@ const useTaskQueue = (
     decide,
   };
 };
-/** More tasks are loaded when so few are left after the current one. */
+/** The next page is loaded when fewer tasks than this are left in the list. */
 const prefetchDistance = 10;
-/** The task named by the address is searched for in so many waiting tasks. */
+/** A task named by the address is searched for in at most this many waiting tasks. */
 const maxSearchedTasks = 500;
 
 type SideListProps = { isDrawer: boolean; isOpen: boolean; onClose: () => void; children: ReactNode };

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { type RequestedSlots, type ReviewStep, slotKey } from './review-steps';
+import { listRefusedSlots, type RequestedSlots, type ReviewStep } from './review-steps';
 
 /** The steps of a task: how many slots are filled, and how many photos are judged and refused. */
 export const ReviewSteps = ({ steps, requested, current, onSelect }: Props) => {
@@ -11,11 +11,10 @@ export const ReviewSteps = ({ steps, requested, current, onSelect }: Props) => {
       aria-label={translate('terrain.evidence.steps')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1.5 }}
     >
-      {steps.map(({ test, label, slots, filled }) => {
+      {steps.map(step => {
+        const { test, label, slots, filled } = step;
         const photos = slots.flatMap(({ photo }) => (photo ? [photo] : []));
-        const refusedCount =
-          photos.filter(({ verdict }) => verdict === 'nok').length +
-          slots.filter(({ index, photo }) => !photo && requested[slotKey(test, index)] !== undefined).length;
+        const refusedCount = listRefusedSlots([step], requested).length;
         const areAllOk = photos.length > 0 && photos.every(({ verdict }) => verdict === 'ok');
         const isCurrent = test === current;
         return (

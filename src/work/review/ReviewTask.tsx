@@ -1,33 +1,25 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocaleState, useTranslate } from 'ra-core';
+import { useLocaleState } from 'ra-core';
 import { Suspense, useEffect, useState } from 'react';
-import { taskActions } from '../../../contract/work/task-actions';
 import { allTasks } from '../../../contract/work/task-lists';
-import { canTransition } from '../../../contract/work/task-states';
 import type { Task, TaskDetail } from '../../../contract/work/tasks';
-import { useFeedback } from '../../framework/feedback/FeedbackProvider';
-import { DeadlineCountdown } from '../../framework/fields/DeadlineCountdown';
-import { TaskStatusMark } from '../../framework/fields/StatusMarks';
-import { useWords } from '../../framework/fields/useWords';
-import { Presence } from '../../framework/live/Presence';
-import { useCan } from '../../framework/providers/access';
-import { call } from '../../framework/providers/call';
 import { lazy } from '../../framework/providers/lazy';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { ShortcutHint } from '../../framework/ui/ShortcutHint';
-import { useAttempt } from '../../framework/ui/useAttempt';
 import { useShortcuts } from '../../framework/ui/useShortcuts';
 import { taskDetailQuery, useTaskDetail } from '../task-dialogs/useTaskDetail';
 import { ReviewEvidence } from './ReviewEvidence';
 import { listRefusedSlots, listReviewSteps, type RequestedSlots } from './review-steps';
+import { TaskHeading } from './TaskHeading';
+import { type DialogDecision, useDecisions } from './useDecisions';
 
 /** The task under review: the possible decisions, and its evidence. */
 export const ReviewTask = ({ task, nextId, requested, onRequest, onDecided }: Props) => {
   const client = useQueryClient();
   const [locale] = useLocaleState();
   const query = useTaskDetail(task.task_id);
-  const [dialog, setDialog] = useState<'return' | 'reject'>();
+  const [dialog, setDialog] = useState<DialogDecision>();
 
   // Preloads the next task.
   const isLoaded = query.isSuccess;
@@ -35,6 +27,7 @@ export const ReviewTask = ({ task, nextId, requested, onRequest, onDecided }: Pr
     if (isLoaded && nextId) void client.prefetchQuery({ ...taskDetailQuery(nextId), staleTime: 60_000 });
   }, [isLoaded, nextId, client]);
 
+  // Slots with a refused photo, and the empty slots that the reviewer requests.
   const refusedSlots = query.data
     ? listRefusedSlots(listReviewSteps(query.data, locale as 'fr' | 'en'), requested)
     : [];
@@ -49,8 +42,9 @@ export const ReviewTask = ({ task, nextId, requested, onRequest, onDecided }: Pr
     setDialog(undefined);
     if (done) onDecided();
   };
-  // A task with refused photos is to be returned: that is then the primary action.
-  const primaryKey = refusedSlots.length ? 'R' : decisions.find(({ key }) => key === 'A' || key === 'V')?.key;
+  // A task with refused slots is to be returned: that is then the primary action.
+  const approval = decisions.find(({ name }) => name === 'accept' || name === 'seen');
+  const primaryName = refusedSlots.length ? 'return' : approval?.name;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
       <Box
@@ -66,11 +60,11 @@ export const ReviewTask = ({ task, nextId, requested, onRequest, onDecided }: Pr
         }}
       >
         <TaskHeading task={task} />
-        {decisions.map(({ key, label, color, act }) => (
+        {decisions.map(({ name, key, label, color, act }) => (
           <Button
-            key={key}
-            variant={key === primaryKey ? 'contained' : 'outlined'}
-            color={(color as 'warning' | 'error' | undefined) ?? 'primary'}
+            key={name}
+            variant={name === primaryName ? 'contained' : 'outlined'}
+            color={color}
             disabled={isDisabled}
             onClick={act}
           >
@@ -96,105 +90,14 @@ export const ReviewTask = ({ task, nextId, requested, onRequest, onDecided }: Pr
   );
 };
 
-/** The decisions that the user may take now, each with the key that triggers it. */
-const useDecisions = (
-  task: Task,
-  refusedCount: number,
-  openDialog: (dialog: 'return' | 'reject') => void,
-  onDecided: Props['onDecided'],
-) => {
-  const translate = useTranslate();
-  const client = useQueryClient();
-  const may = useCan();
-  const { banner } = useFeedback();
-  const { busy, attempt } = useAttempt();
-  const { accept, seen, reject, return: returnTask } = taskActions.actions;
-  const number = translate('terrain.generated.numbered', { id: task.task_id });
-  const decide = (endpoint: typeof accept | typeof seen, messageKey: string) =>
-    attempt(
-      async () => {
-        await call(endpoint, { id: task.task_id });
-        onDecided(`${translate(messageKey)} ${task.task_site_code} · ${number}`);
-        void client.invalidateQueries();
-      },
-      ({ message }) => banner(message, 'danger'),
-    );
-  const decisions = [
-    {
-      key: 'A',
-      label: translate('terrain.review.accept'),
-      isOffered: may(accept.needs) && canTransition('accept', task),
-      act: () => decide(accept, 'terrain.review.accepted'),
-    },
-    {
-      key: 'V',
-      label: translate('terrain.review.markSeen'),
-      isOffered: may(seen.needs, task.task_type) && canTransition('review', task) && task.task_status === '',
-      act: () => decide(seen, 'terrain.review.seen'),
-    },
-    {
-      key: 'R',
-      label: refusedCount
-        ? translate('terrain.review.returnRefused', { smart_count: refusedCount })
-        : translate('terrain.review.return'),
-      isOffered: may(returnTask.needs, task.task_type) && canTransition('return', task),
-      color: 'warning',
-      act: () => openDialog('return'),
-    },
-    {
-      key: 'X',
-      label: translate('terrain.review.reject'),
-      isOffered: may(reject.needs) && canTransition('reject', task),
-      color: 'error',
-      act: () => openDialog('reject'),
-    },
-  ];
-  return { decisions: decisions.filter(({ isOffered }) => isOffered), busy };
-};
-
-const TaskHeading = ({ task }: { task: Task }) => {
-  const translate = useTranslate();
-  const words = useWords();
-  return (
-    <Box sx={{ flex: 1, minWidth: 220 }}>
-      <Typography component="h2" variant="subtitle1" sx={{ lineHeight: 1.4 }}>
-        {task.task_site_code} {task.task_site_name}
-      </Typography>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          columnGap: 1.5,
-          alignItems: 'center',
-          typography: 'body2',
-          color: 'text.secondary',
-        }}
-      >
-        <span>
-          {translate(`terrain.generated.areas.${task.task_type}`)}{' '}
-          {translate('terrain.generated.numbered', { id: task.task_id })}
-        </span>
-        <span>{task.task_agent}</span>
-        <span>{words.formats.instant(task.submitted_at ?? task.task_created)}</span>
-        {task.days_waiting !== null && task.days_waiting > 0 && (
-          <span>{translate('terrain.tasks.daysWaiting', { smart_count: task.days_waiting })}</span>
-        )}
-        {task.deadline && <DeadlineCountdown deadline={task.deadline} words={words} />}
-        <TaskStatusMark status={task.task_status} words={words} />
-      </Box>
-      <Presence key={task.task_id} of="tasks" id={task.task_id} />
-    </Box>
-  );
-};
-
 type Props = {
   task: Task;
   /** The task that follows. */
   nextId: number | undefined;
   requested: RequestedSlots;
   onRequest: (requested: RequestedSlots) => void;
-  /** With a message the decision can be undone; returns and rejections report themselves. */
-  onDecided: (message?: string) => void;
+  /** `undoMessage` is shown with a button to undo; a return or rejection is reported by its dialog. */
+  onDecided: (undoMessage?: string) => void;
 };
 
 const ReturnDialog = lazy(() => import('../task-dialogs/ReturnDialog'), 'ReturnDialog');

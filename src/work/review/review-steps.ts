@@ -43,12 +43,12 @@ export const listReviewSteps = (task: TaskDetail, language: Language): ReviewSte
 export type RequestedSlots = Record<string, string>;
 export const slotKey = (test: string, index: number) => `${test}.${index}`;
 
-/** What a return asks the agent for: the refused photos, and the requested empty slots. */
+/** The slots that a return names: those with a refused photo, and the empty ones that were requested. */
 export const listRefusedSlots = (steps: readonly ReviewStep[], requested: RequestedSlots): ReturnSlot[] =>
   steps.flatMap(({ test, slots }) =>
     slots.flatMap(({ index, label, photo }) => {
       const cause = photo ? photo.cause : requested[slotKey(test, index)];
-      const refused = photo ? photo.verdict === 'nok' : cause !== undefined;
-      return refused ? [{ test, index, label, cause: cause || undefined }] : [];
+      const isRefused = photo ? photo.verdict === 'nok' : cause !== undefined;
+      return isRefused ? [{ test, index, label, cause: cause || undefined }] : [];
     }),
   );

@@ -47,8 +47,8 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
   const translate = useTranslate();
   const reportAction = useReportTaskAction();
   const { choicesOf } = useWords();
-  const [before] = useState<AddedData[]>(task.data_m.length > 0 ? task.data_m : [emptyRow]);
-  const [rows, setRows] = useState(before);
+  const [initialRows] = useState<AddedData[]>(task.data_m.length > 0 ? task.data_m : [emptyRow]);
+  const [rows, setRows] = useState(initialRows);
   const { busy, refusal, attempt } = useAttempt();
   const text = (key: string, options?: object) => translate(`terrain.taskDialogs.addData.${key}`, options);
 
@@ -81,7 +81,7 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
       }
     >
       <Stack spacing={2}>
-        <UnsavedChanges changed={!isSameInput(rows, before)} />
+        <UnsavedChanges changed={!isSameInput(rows, initialRows)} />
         {refusal && <ErrorAlert error={refusal} headline={translate('terrain.taskDialogs.failed')} />}
         {rows.length === 0 && <Alert severity="info">{text('none')}</Alert>}
         {rows.map((row, index) => (
@@ -91,8 +91,8 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
             number={index + 1}
             row={row}
             choices={choices}
-            onChange={changed => setRows(rows.map((other, at) => (at === index ? changed : other)))}
-            onRemove={() => setRows(rows.filter((_, at) => at !== index))}
+            onChange={changed => setRows(rows.with(index, changed))}
+            onRemove={() => setRows(rows.toSpliced(index, 1))}
           />
         ))}
         {rows.length < maxAddedData && (
@@ -114,7 +114,7 @@ const RowFields = ({ number, row, choices, onChange, onRemove }: RowFieldsProps)
   const translate = useTranslate();
   const text = (key: string, options?: object) => translate(`terrain.taskDialogs.addData.${key}`, options);
   return (
-    <Box component="fieldset" aria-label={text('row', { number })} sx={plain}>
+    <Box component="fieldset" aria-label={text('row', { number })} sx={fieldsetStyle}>
       <Stack direction="row" sx={{ alignItems: 'center', mb: 1 }}>
         <Typography variant="subtitle2" component="h3" sx={{ flex: 1 }}>
           {text('row', { number })}
@@ -159,7 +159,7 @@ type RowFieldsProps = {
 };
 type RowsProps = Pick<RowDialogProps<Task>, 'onClose'> & { task: TaskDetail; about?: string };
 
-const plain = { border: 0, m: 0, p: 0, minWidth: 0 } as const;
+const fieldsetStyle = { border: 0, m: 0, p: 0, minWidth: 0 } as const;
 
 const emptyRow: AddedData = {
   structure_type: '',

@@ -7,7 +7,7 @@ import { type TaskListDefinition, taskListDefinitions } from './task-lists';
 
 const listRoutes = (definition: TaskListDefinition) => [
   ...definition.addresses.map(path => (
-    <Route key={path} path={path} element={<AddressedTaskList definition={definition} />} />
+    <Route key={path} path={path} element={<RouteFilteredTaskList definition={definition} />} />
   )),
   <Route key="task" path="task/:id" element={<TaskAddress />} />,
   // Anomalies are also linked from the deliveries (document 2, section 2.1).
@@ -17,7 +17,7 @@ const listRoutes = (definition: TaskListDefinition) => [
 ];
 
 const TaskList = lazy(() => import('./TaskList'), 'TaskList');
-const AddressedTaskList = lazy(() => import('./RouteFilteredTaskList'), 'RouteFilteredTaskList');
+const RouteFilteredTaskList = lazy(() => import('./RouteFilteredTaskList'), 'RouteFilteredTaskList');
 
 /** Old addresses of a list filtered to one task: redirects to the task's page, whatever its kind. */
 const TaskAddress = () => <Navigate to={`/task/${useParams().id}`} replace />;

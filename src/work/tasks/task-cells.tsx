@@ -12,11 +12,11 @@ import type { Words } from '../../framework/fields/useWords';
 import type { Cells } from '../../framework/lists/columns';
 import { taskPath } from '../../framework/navigation/task-path';
 
-/** A cell's link, undefined without permission or screen, and its text. */
 type TaskCellOptions = {
+  /** The address of a site's or agent's page; undefined if the user may not open it. */
   siteLink: (id: number) => string | undefined;
   agentLink: (id: number) => string | undefined;
-  /** The list mixes kinds: values that depend on the kind name it. */
+  /** Whether the list has tasks of several kinds: values that depend on the kind then name it. */
   mixed: boolean;
 };
 

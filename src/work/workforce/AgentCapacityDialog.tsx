@@ -45,7 +45,7 @@ export const AgentCapacityDialog = ({ agentId, capacity, onClose }: Props) => {
   );
   const [skills, setSkills] = useDraftState<readonly TaskKind[]>(capacity.skills);
   const [home, setHome] = useDraftState(capacity.home ? `${capacity.home.lat}, ${capacity.home.lng}` : '');
-  /** Undefined if the text is no place. */
+  /** Null without a place; undefined if the text is not a pair of coordinates. */
   const place = home.trim() === '' ? null : parsePlace(home);
   const save = async () => {
     const failure = await attempt(async () => {
@@ -66,7 +66,7 @@ export const AgentCapacityDialog = ({ agentId, capacity, onClose }: Props) => {
       await client.invalidateQueries();
       onClose();
     });
-    // Opening it again starts with the current values.
+    // After a failure the dialog, when opened again, starts with the stored values.
     if (failure) await client.invalidateQueries({ queryKey: ['workforce'] });
   };
   return (

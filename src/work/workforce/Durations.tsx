@@ -74,6 +74,7 @@ const DurationFields = ({ durations }: { durations: readonly Duration[] }) => {
             placeholder={String(minutes)}
             value={typed[task_type] ?? set ?? ''}
             onChange={({ target: { value } }) => {
+              // The stored value, typed again, is no change.
               const { [task_type]: _previous, ...others } = typed;
               setTyped(value === String(set ?? '') ? others : { ...others, [task_type]: value });
             }}

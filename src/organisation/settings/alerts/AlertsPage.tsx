@@ -123,8 +123,7 @@ const Rules = ({ rules, accounts, channels }: RulesProps) => {
 const useFormatRule = (people: readonly Person[]) => {
   const words = useWords();
   const language = useLocale() as Language;
-  const getName = (id: number) => people.find(person => person.id === id)?.name ?? String(id);
-  return (rule: AlertRule) => formatRuleSentence(rule, words, getName, language);
+  return (rule: AlertRule) => formatRuleSentence(rule, words, people, language);
 };
 
 type RuleLineProps = {

@@ -33,7 +33,7 @@ import { useSetting } from '../useSetting';
 
 const { deadlines, updateDeadlines } = settings.actions;
 
-/** Days to plan, to do and to review, by kind and owner. */
+/** Days to plan, to do and to review, by kind and owner; with `rest`, weekends and holidays do not count. */
 export const DeadlinesForm = () => {
   const translate = useTranslate();
   const { query, save } = useSetting('deadlines', deadlines, updateDeadlines);
@@ -44,6 +44,7 @@ export const DeadlinesForm = () => {
         {stored => (
           <Form
             key={JSON.stringify(stored)}
+            // Without the version: only these are compared with the draft.
             stored={{ rest: stored.rest, rules: stored.rules }}
             mayChange={mayChange}
             onSave={save}

@@ -39,7 +39,7 @@ const firstStep: AlertStep = {
   accounts: [],
   channels: ['bell'],
 };
-/** What a further step begins with. */
+/** What a further step begins with; `after` is in hours. */
 const laterStep: AlertStep = { ...firstStep, after: 48, manager: false, cluster_manager: true };
 const newRule: Omit<AlertRule, 'id' | 'version'> = {
   kind: 'late',
@@ -51,7 +51,7 @@ const newRule: Omit<AlertRule, 'id' | 'version'> = {
   steps: [firstStep],
 };
 
-/** Creates or edits an alert rule; the title shows it as a sentence. */
+/** Creates or edits an alert rule, which is shown as a sentence below the title. */
 export const RuleDialog = ({ rule, people, serverChannels, onSaved, onClose }: RuleDialogProps) => {
   const translate = useTranslate();
   const language = useLocale() as Language;
@@ -61,7 +61,6 @@ export const RuleDialog = ({ rule, people, serverChannels, onSaved, onClose }: R
   const [draft, setDraft] = useDraftState<Draft>(rule ?? newRule);
   const label = (key: string) => translate(`terrain.settings.alerts.${key}`);
   const daysRange = getAlertDefinition(draft.kind).days;
-  const username = (id: number) => people.find(person => person.id === id)?.name ?? String(id);
   const setSteps = (steps: AlertStep[]) => setDraft({ ...draft, steps });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,7 +77,7 @@ export const RuleDialog = ({ rule, people, serverChannels, onSaved, onClose }: R
   return (
     <DialogFrame
       title={label(rule ? 'edit' : 'new')}
-      about={formatRuleSentence(draft, words, username, language)}
+      about={formatRuleSentence(draft, words, people, language)}
       busy={busy}
       focusFirst
       onClose={onClose}

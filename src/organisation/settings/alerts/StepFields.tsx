@@ -108,10 +108,12 @@ export const StepFields = ({ step, index, people, serverChannels, disabled, onCh
   );
 };
 
-/** A waiting time, stored in hours and entered in hours or days. */
+const hoursPerDay = 24;
+
+/** A waiting time, stored in hours; whole days are shown in days. */
 const WaitFields = ({ hours, onChange }: { hours: number; onChange: (hours: number) => void }) => {
   const label = useLabel();
-  const hoursPerUnit = hours % 24 === 0 ? 24 : 1;
+  const hoursPerUnit = hours % hoursPerDay === 0 ? hoursPerDay : 1;
   return (
     <>
       <TextField
@@ -132,7 +134,7 @@ const WaitFields = ({ hours, onChange }: { hours: number; onChange: (hours: numb
         sx={{ width: 110 }}
       >
         <MenuItem value={1}>{label('unitHours')}</MenuItem>
-        <MenuItem value={24}>{label('unitDays')}</MenuItem>
+        <MenuItem value={hoursPerDay}>{label('unitDays')}</MenuItem>
       </TextField>
     </>
   );

@@ -2,6 +2,7 @@ import type { AlertRule, AlertStep } from '../../../../contract/work/alert-rules
 import { enumeratedIn } from '../../../../i18n/enumerated';
 import type { Language } from '../../../../i18n/language';
 import type { Words } from '../../../framework/fields/useWords';
+import type { Person } from './StepFields';
 
 export type RuleSentenceInput = Pick<
   AlertRule,
@@ -12,10 +13,11 @@ export type RuleSentenceInput = Pick<
 export const formatRuleSentence = (
   rule: RuleSentenceInput,
   { translate, nameOf }: Pick<Words, 'translate' | 'nameOf'>,
-  username: (id: number) => string,
+  people: readonly Person[],
   language: Language,
 ) => {
   const label = (key: string, values?: object) => translate(`terrain.settings.alerts.${key}`, values);
+  const getName = (id: number) => people.find(person => person.id === id)?.name ?? String(id);
   const joinNames = (names: readonly string[]) => enumeratedIn(language, names);
   const restrictions = [
     rule.task_kinds.map(kind => translate(`terrain.planning.kinds.${kind}`)),
@@ -23,13 +25,13 @@ export const formatRuleSentence = (
     rule.clusters.map(id => nameOf('clusters', id)),
   ].flatMap(names => (names.length ? [joinNames(names)] : []));
   const formatStep = ({ after, manager, cluster_manager, accounts, channels }: AlertStep, index: number) => {
-    const people = [
+    const recipients = [
       ...(manager ? [label('manager')] : []),
       ...(cluster_manager ? [label('cluster_manager')] : []),
-      ...accounts.map(username),
+      ...accounts.map(getName),
     ];
     const notification = label('toBy', {
-      people: people.length ? joinNames(people) : '…',
+      people: recipients.length ? joinNames(recipients) : '…',
       channels: channels.length ? joinNames(channels.map(channel => label(`by.${channel}`))) : '…',
     });
     return index === 0

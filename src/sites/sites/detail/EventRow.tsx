@@ -31,7 +31,7 @@ export const EventRow = ({ event, time, root, onOpen }: Props) => {
   const kind = siteEvents[event.what];
   const Icon = icons[kind];
   return (
-    <Box component="li" data-event={event.what} sx={row}>
+    <Box component="li" data-event={event.what} sx={rowStyle}>
       <Box
         component="time"
         dateTime={event.at}
@@ -71,7 +71,7 @@ export const EventRow = ({ event, time, root, onOpen }: Props) => {
   );
 };
 
-/** The record of the event, as a link. */
+/** The record of the event, as a link; changed values of the site as text. */
 const EventSubject = ({
   event: { task, plan, anomaly, file, change, what },
   root,
@@ -83,12 +83,6 @@ const EventSubject = ({
   const { day, size } = useFormats();
   const label = (name: string, values?: object) => translate(`terrain.siteLife.timeline.${name}`, values);
   const kindLabel = (kind: string) => translate(`terrain.planning.kinds.${kind}`);
-  const describeChange = ({ of, area, before, after }: NonNullable<SiteEvent['change']>[number]) => {
-    const areaLabel = area && translate(`terrain.dialogs.areas.${area}`);
-    const column = [label(`was.${of}`), areaLabel].filter(Boolean).join(' ');
-    const values = { of: column, before, after: after ?? label('nobody') };
-    return label(before === null ? 'given' : 'changed', values);
-  };
   if (task)
     return (
       <Linked to={taskPath(task.task_id)}>
@@ -128,13 +122,25 @@ const EventSubject = ({
         </Linked>
       </>
     );
-  if (change)
-    return (
-      <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {change.map(describeChange).join(' · ')}
-      </Typography>
-    );
+  if (change) return <ChangedValues changes={change} />;
   return what === 'note' ? null : <Linked to={root}>{label('title')}</Linked>;
+};
+
+/** The site's changed columns, each with its values before and after. */
+const ChangedValues = ({ changes }: { changes: NonNullable<SiteEvent['change']> }) => {
+  const translate = useTranslate();
+  const label = (name: string, values?: object) => translate(`terrain.siteLife.timeline.${name}`, values);
+  const describeChange = ({ of: column, area, before, after }: (typeof changes)[number]) => {
+    const areaLabel = area && translate(`terrain.dialogs.areas.${area}`);
+    const columnLabel = [label(`was.${column}`), areaLabel].filter(Boolean).join(' ');
+    const values = { of: columnLabel, before, after: after ?? label('nobody') };
+    return label(before === null ? 'given' : 'changed', values);
+  };
+  return (
+    <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {changes.map(describeChange).join(' · ')}
+    </Typography>
+  );
 };
 
 /** The record's current state, which may have changed since the event. */
@@ -169,7 +175,7 @@ const icons: Record<SiteEventKind, SvgIconComponent> = {
   people: GroupOutlined,
   notes: StickyNote2Outlined,
 };
-const row = {
+const rowStyle = {
   display: 'grid',
   gridTemplateColumns: '44px 18px minmax(0, 1fr)',
   columnGap: 1,

@@ -41,7 +41,7 @@ export const GalleryVisit = ({ visit, onOpen }: Props) => {
 
   return (
     <Box component="section" aria-label={title} data-visit={task_id} sx={{ mb: 3 }}>
-      <Box sx={head}>
+      <Box sx={headingStyle}>
         <Typography component="h3" variant="subtitle2">
           <Instant at={at} /> · <TextLink to={taskPath(task_id)}>{title}</TextLink>
         </Typography>
@@ -113,7 +113,7 @@ const StepPhotos = ({ kind, test, photos, renderPhoto }: StepPhotosProps) => {
   );
 };
 
-/** Slots that show the same thing before and after the work. */
+/** Pairs of slots that show the same thing, `turn.of` with the same tag, before and after the work. */
 const listSlotPairs = (slots: readonly PhotoSlot[]) =>
   slots.flatMap(before => {
     if (before.turn?.side !== 'before') return [];
@@ -123,7 +123,7 @@ const listSlotPairs = (slots: readonly PhotoSlot[]) =>
     return after ? [[before, after] as const] : [];
   });
 
-const head = {
+const headingStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

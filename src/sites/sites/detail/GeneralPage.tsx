@@ -138,10 +138,11 @@ const LocationSection = ({ site, hasCoordinates }: SectionProps & { hasCoordinat
 
 const NextPlan = ({ site }: { site: SiteDetail }) => {
   const { translate, formats } = useWords();
+  const isLate = site.site_plan_respect === 0;
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
       <time dateTime={site.site_next_pm!}>{formats.day(site.site_next_pm!)}</time>
-      {site.site_plan_respect === 0 && (
+      {isLate && (
         <Typography
           component="span"
           variant="body2"

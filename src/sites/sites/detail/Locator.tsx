@@ -26,7 +26,7 @@ export const Locator = ({ lat, lng }: { lat: number; lng: number }) => {
 };
 
 const bounds = { west: -8.7, east: 12, south: 18.9, north: 37.2 };
-/** At this latitude a degree of longitude is shorter than one of latitude by this factor. */
+/** The length of a degree of longitude at 28° N, the middle of the country, in degrees of latitude. */
 const longitudeFactor = Math.cos((28 * Math.PI) / 180);
 /** SVG units per degree of latitude. */
 const scale = 14;

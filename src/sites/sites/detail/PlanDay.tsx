@@ -29,7 +29,7 @@ const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
   const notifySuccess = useNotifySuccess();
   const invalidateSites = useInvalidateSites();
   const [day, setDay] = useDraftState(plan.date);
-  const { base: from, markConflict } = useEditedRecord(plan);
+  const { base: editedPlan, markConflict } = useEditedRecord(plan);
   const { busy, attempt } = useAttempt();
 
   const move = async (event: FormEvent) => {
@@ -40,7 +40,7 @@ const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
           task_type: plan.task_type,
           plan_id: plan.id,
           date: day,
-          version: from.version,
+          version: editedPlan.version,
         });
         notifySuccess(translate(`terrain.planning.edited.${plan.task_type}`), moved);
         onClose();

@@ -28,7 +28,7 @@ export const SurroundingsMap = ({ resource, site, neighbours }: Props) => {
     ],
     [code, lat, lng, neighbours],
   );
-  const bounds = latLng(lat, lng).toBounds(2_000 * getVisibleKilometres(neighbours));
+  const bounds = latLng(lat, lng).toBounds(2 * getVisibleRadius(neighbours));
   return (
     <MapViewport bounds={bounds} labels={labels} nearest={15}>
       <DisabledWheelZoom />
@@ -89,8 +89,8 @@ const pointerOnly = { keyboard: false };
 const rings = [1, 5, 20];
 const kmPerDegree = 111.195;
 
-/** Kilometres around the site that include its first neighbours: neither the site alone nor the whole wilaya. */
-const getVisibleKilometres = (neighbours: readonly Neighbour[]) => {
+/** Metres around the site that show its six nearest neighbours with a margin, within limits. */
+const getVisibleRadius = (neighbours: readonly Neighbour[]) => {
   const sixth = neighbours[Math.min(5, neighbours.length - 1)];
-  return Math.min(22, Math.max(1.4, ((sixth?.distance ?? 5_000) / 1000) * 1.15));
+  return Math.min(22_000, Math.max(1_400, (sixth?.distance ?? 5_000) * 1.15));
 };

@@ -35,6 +35,7 @@ export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: Site
     }
     const site_id = record!.site_id;
     const area = areaOf(resource);
+    // The call requires an area: the list of all areas sends the first one.
     const response = await (area === 'gpm'
       ? call(gpmSites.actions.changeOwner, { site_id, type: area, ...ownerInput })
       : call(siteActions.changeOwner, { site_id, type: area === 'all' ? areas[0] : area, ...ownerInput }));

@@ -49,6 +49,7 @@ export const SiteConflictDialog = ({
 }: ConflictProps) => {
   const translate = useTranslate();
   const { quoted } = useFormats();
+  // A field that the form did not have is undefined in `mine`.
   const conflictingFields = editableFields.filter(
     field => mine[field] !== undefined && isDifferent(mine[field], theirs[field]),
   );
@@ -116,8 +117,8 @@ const ConflictingField = ({ field, mine, theirs, side, onChoose }: ConflictingFi
   const translate = useTranslate();
   const words = useWords();
   const labelId = useId();
-  // A single coordinate: the map link of the field would need both, and here each is chosen separately.
-  const facts = {
+  // A coordinate is shown as a number: the map link of its field needs both, and each is chosen separately.
+  const fieldInfo = {
     ...getFieldInfo(field, SiteDetail.shape[field]),
     ...(isCoordinate(field) && { word: undefined }),
   };
@@ -154,7 +155,7 @@ const ConflictingField = ({ field, mine, theirs, side, onChoose }: ConflictingFi
                     sx={{ mb: 0.5 }}
                   />
                   <Typography variant="body2" component="div">
-                    {renderField(facts, versions[option], words)}
+                    {renderField(fieldInfo, versions[option], words)}
                   </Typography>
                 </Box>
               }

@@ -61,7 +61,7 @@ type Conflict = { mine: EditableSite; changes: Partial<EditableSite>; theirs: Ed
 
 const EditForm = ({ site: initialSite, onClose }: EditFormProps) => {
   const translate = useTranslate();
-  // The version the form was opened with: a background refetch must neither replace nor rename it.
+  // The site as it was when the form opened: a refetch in the background changes neither values nor title.
   const [site] = useState(initialSite);
   const about = useSiteSubtitle({ record: site });
   const { save, conflict, question } = useSiteSave(site, onClose);
@@ -128,9 +128,11 @@ const useSiteSave = (site: EditableSite, onClose: SiteDialogProps['onClose']) =>
     let response: unknown;
     try {
       response = await send(sendChanges);
+      // The form stays open.
       if (response === declined) return false;
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
+      // The server answers a version conflict with the stored site.
       const theirs = editableFromDetail(error.current as SiteDetail);
       setConflict({ mine: { ...site, ...changes }, changes, theirs, note });
       return;

@@ -34,7 +34,7 @@ export const editableFromDetail = (detail: SiteDetail): EditableSite => ({
   version: detail.version,
 });
 
-/** In the GPM list `site_code` is the invoice code. */
+/** In the GPM list `site_code` is the invoice code, and `site_physique` the site's own code. */
 export const editableFromRow = (row: SiteRow): EditableSite => ({
   ...pickEditable(row as Partial<SiteDetail>),
   site_id: row.site_id,

@@ -47,8 +47,10 @@ export const BulkActionDialog = ({ resource, action: key, selection, onClose }: 
   }
   // Actions that need no input and can be undone are not confirmed.
   const canUndo = selection!.count * changesPerTask <= maxUndoChanges;
-  if (!actionFields[action].length && canUndo)
-    return <ImmediateAction act={() => send({})} onClose={done => done || onClose()} />;
+  const needsInput = actionFields[action].length > 0;
+  // When done, this dialog shows the result; it closes only after a failure.
+  if (!needsInput && canUndo)
+    return <ImmediateAction act={() => send({})} onClose={done => !done && onClose()} />;
   return (
     <FormDialog
       title={translate(`terrain.taskDialogs.${action}.title`)}
@@ -61,13 +63,12 @@ export const BulkActionDialog = ({ resource, action: key, selection, onClose }: 
       <Typography variant="body2" color="textSecondary">
         {translate('terrain.taskDialogs.selection.note', { smart_count: selection!.count })}
       </Typography>
-      {actionFields[action].map(([name, label, required]) => (
+      {actionFields[action].map(({ name, label }) => (
         <SchemaInput
           key={name}
           of={endpoint.input}
           name={name}
           label={`terrain.taskDialogs.${action}.${label}`}
-          required={required}
         />
       ))}
     </FormDialog>
@@ -78,14 +79,11 @@ export const BulkActionDialog = ({ resource, action: key, selection, onClose }: 
 const changesPerTask = 2;
 
 /** The input of each action besides its rows. Without an agent a new plan goes to the agent of its task. */
-const actionFields: Record<
-  'replan' | 'close' | 'return',
-  [name: string, label: string, required?: boolean][]
-> = {
+const actionFields: Record<'replan' | 'close' | 'return', { name: string; label: string }[]> = {
   replan: [
-    ['agent', 'sameAgent'],
-    ['planning_date', 'date'],
+    { name: 'agent', label: 'sameAgent' },
+    { name: 'planning_date', label: 'date' },
   ],
   close: [],
-  return: [['message', 'message']],
+  return: [{ name: 'message', label: 'message' }],
 };

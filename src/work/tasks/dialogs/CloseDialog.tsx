@@ -19,7 +19,7 @@ export const CloseDialog = ({ record, onClose }: RowDialogProps<Task>) => {
   const { data, isPending } = useTaskDetail(record.task_id);
   if (isPending) return null;
   const repairedAnomaly = data?.anomaly;
-  // An anomaly reopened since is not this CM's to resolve.
+  // Only an unresolved anomaly whose current repair is this task's plan may be resolved with the task.
   if (repairedAnomaly?.status !== 'unresolved' || repairedAnomaly.plan_id !== data?.plan?.plan_id)
     return (
       <ImmediateAction

@@ -25,12 +25,12 @@ type DialogAction = Extract<RowAction<Task>, { dialog: unknown }>;
  * What the reader may do with a task now: the next steps of its status as buttons, its files in one menu, the
  * rest in « Plus ». The same permissions as in its list.
  */
-export const TaskActions = ({ task, refused = noSlots, maxButtons = 3, restoreKey }: Props) => {
+export const TaskActions = ({ task, refusedSlots = noSlots, maxButtons = 3, restoreKey }: Props) => {
   const translate = useTranslate();
   const labels = useLabels(task.task_type);
   const { primaryActions, reports, others, canReview } = useAllowedActions(task, maxButtons);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; actions: RowAction<Task>[] }>();
-  // A dialog keeps the task as it was when opened: changes by others do not rename it.
+  // A dialog keeps the task as it was when opened, whatever others change meanwhile.
   const dialogs = useDialogs<{ key: string; task: Task }>();
   const openOn = (key: string) => dialogs.open(key, { key, task });
   const { last } = dialogs;
@@ -89,7 +89,7 @@ export const TaskActions = ({ task, refused = noSlots, maxButtons = 3, restoreKe
       )}
       {dialogs.renderDialogs((opened, close) => {
         if (opened.key === 'return')
-          return <ReturnDialog task={opened.task} slots={refused} onClose={close} />;
+          return <ReturnDialog task={opened.task} slots={refusedSlots} onClose={close} />;
         const Dialog = (taskRowActions as DialogAction[]).find(({ key }) => key === opened.key)?.dialog;
         return (
           Dialog && (
@@ -108,8 +108,8 @@ export const TaskActions = ({ task, refused = noSlots, maxButtons = 3, restoreKe
 
 type Props = {
   task: Task;
-  /** The slots that a return asks for: the photos refused on this page, and the requested empty ones. */
-  refused?: ReturnSlot[];
+  /** The slots that a return names: those with a refused photo, and the requested empty ones. */
+  refusedSlots?: ReturnSlot[];
   /** The number of actions shown outside the menu. */
   maxButtons?: number;
   /** Identifies the place whose dialog is restored after signing in again. */

@@ -61,9 +61,9 @@ const Page = ({ task }: { task: TaskDetail }) => {
     <PageFrame
       title={title}
       count={<TaskStatusMark status={task.task_status} words={words} />}
-      actions={<TaskActions task={task} refused={refusedSlots} restoreKey="task page" />}
+      actions={<TaskActions task={task} refusedSlots={refusedSlots} restoreKey="task page" />}
     >
-      {/* It scrolls, and may have no focusable content. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <Box tabIndex={0} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', outlineOffset: -2 }}>
         <Overview task={task} />
         <Tabs
@@ -136,7 +136,7 @@ const Overview = ({ task }: { task: TaskDetail }) => {
 };
 
 const sections = ['evidence', 'boq', 'anomalies', 'history'] as const;
-/** A delivery is compared with what was ordered. */
+/** Only kinds that deliver to a second site have a bill of quantities to compare with. */
 const listSections = ({ task_type }: TaskDetail) =>
   sections.filter(key => key !== 'boq' || getFieldRequirement(task_type, 'drop_site'));
 

@@ -20,10 +20,7 @@ import { PlanDetails } from '../../evidence/PlanDetails';
 
 type Name = keyof typeof taskFields;
 
-/**
- * Where, by whom, when, how late and how far: what the list row has is shown at once, the rest when the task
- * has loaded. Values are prominent for scanning; their names are small above them.
- */
+/** A task's facts: those of its list row (`task`) at once, the others when the task (`detail`) has loaded. */
 export const TaskSummary = ({ task, detail }: { task: Task; detail: TaskDetail | undefined }) => {
   const translate = useTranslate();
   const words = useWords();
@@ -32,6 +29,7 @@ export const TaskSummary = ({ task, detail }: { task: Task; detail: TaskDetail |
   const sites = resources.get(definition.list.sites)!;
   const canOpenSites = may(sites.actions.show.needs);
   const renderValue = (name: Name) => renderField(getFieldInfo(name, taskFields[name].is), task, words);
+  /** `inReach`: the site is one that the user may see. */
   const renderSite = (inReach: boolean, id: number | null, code: string | null, name: string | null) => {
     if (!code) return null;
     const content = [code, name].filter(Boolean).join(' · ');
@@ -139,20 +137,20 @@ const ArrivalFact = ({ task, detail }: { task: Task; detail: TaskDetail | undefi
 
 const Fact = ({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) => {
   const translate = useTranslate();
-  const content = Array.isArray(children) ? children.some(Boolean) : children;
+  const hasContent = Array.isArray(children) ? children.some(Boolean) : children;
   return (
     <Box sx={{ minWidth: 0, gridColumn: wide ? { xs: '1 / -1', sm: 'span 2' } : undefined }}>
       <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
         {translate(`terrain.taskPage.fields.${name}`)}
       </Box>
       <Box component="dd" sx={{ m: 0, typography: 'body2', overflowWrap: 'anywhere' }}>
-        {content ? children : <EmptyValue />}
+        {hasContent ? children : <EmptyValue />}
       </Box>
     </Box>
   );
 };
 
-/** How late it is, red while its agent can still do something about it; once completed, how late it was. */
+/** How many days late; red while the agent can still work on the task. */
 const Lateness = ({ task: { days_late, task_status } }: { task: Task }) => {
   const translate = useTranslate();
   if (days_late === null) return <>{translate('terrain.taskPage.onTime')}</>;

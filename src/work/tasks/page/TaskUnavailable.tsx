@@ -7,8 +7,9 @@ import { ApiError } from '../../../framework/providers/ApiError';
 import { useSession } from '../../../framework/providers/sessionStore';
 import { EmptyPage } from '../../../framework/ui/EmptyPage';
 
-/** A valid task id in an address. */
-export const isTaskId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647;
+/** Whether a text of an address can be a task's id. */
+export const isTaskId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxDatabaseInteger;
+const maxDatabaseInteger = 2_147_483_647;
 
 /**
  * Shown instead of a task that does not exist or is outside the user's row access (the same answer), is
