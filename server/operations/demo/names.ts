@@ -31,12 +31,7 @@ rue Colonel Amirouche, boulevard Zighoud Youcef, rue Krim Belkacem, rue Abane Ra
 boulevard de l'Indépendance, rue des Frères Bouadou, rue Mustapha Ben Boulaïd, avenue Aïssat Idir, rue Emir Abdelkader`);
 
 /** An address within a commune. */
-export const generateAddress = (
-  random: Random,
-  landmark: string,
-  commune: string,
-  wilaya: string,
-) => {
+export const generateAddress = (random: Random, landmark: string, commune: string, wilaya: string) => {
   const place = commune === wilaya ? commune : `${commune}, ${wilaya}`;
   if (landmark.startsWith('Cité') || landmark.startsWith('Haï'))
     return `${landmark}, bt ${random.int(1, 60)}, ${place}`;

@@ -7,7 +7,6 @@ import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { type Order, readInBatches } from '../../framework/lists/queries-batches';
 import { buildConditions } from '../../framework/lists/queries-filters';
-import type { Page, Sort } from '../../framework/lists/row-source';
 import {
   byAgent,
   bySiteCode,
@@ -16,6 +15,7 @@ import {
   queryPageByParts,
   queryPart,
 } from '../../framework/lists/queries-orders';
+import type { Page, Sort } from '../../framework/lists/row-source';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { hasReadableKind, planVisibleTo } from '../../organisation/row-access/visibility-work';
 import { planDeadlineOrder } from '../deadlines/filters';

@@ -6,7 +6,6 @@ import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { type Keyed, type Order, readInBatches } from '../../framework/lists/queries-batches';
 import { buildConditions } from '../../framework/lists/queries-filters';
-import type { Page, Sort } from '../../framework/lists/row-source';
 import {
   byAgent,
   bySiteCode,
@@ -18,6 +17,7 @@ import {
   querySmallPage,
   smallResultLimit,
 } from '../../framework/lists/queries-orders';
+import type { Page, Sort } from '../../framework/lists/row-source';
 import { taskVisibleTo } from '../../organisation/row-access/visibility-work';
 import { taskDeadlineOrder } from '../deadlines/filters';
 import { getRequestedKinds, type TaskFilters, taskFilters } from './filters';
