@@ -3,7 +3,7 @@ import type { Db } from '../../framework/db/client';
 import type { DerivedData, Difference } from './derived-data';
 
 /**
- * * Sums over many rows. Triggers append each statement's changes in its own transaction, so writers do not contend for
+ * Sums over many rows. Triggers append each statement's changes in its own transaction, so writers do not contend for
  * one row; a periodic fold adds the appended rows to the sums, and reads add the rows not folded yet. An appended row
  * has a key and the amounts to add to the figures of that key: a task that changes its status subtracts one from the
  * count of the old status and adds one to that of the new.

@@ -5,7 +5,7 @@ import { toLocalDay } from '../../framework/lists/queries-filters';
 import { deriveSum, type Sum, type SumFamily } from './queries-sums';
 
 /*
- * * The sums of tasks: a row has a key and `n`, the number of tasks with it. No column of a key is null: what is
+ * The sums of tasks: a row has a key and `n`, the number of tasks with it. No column of a key is null: what is
  * missing is stored as an empty text or 0. `pickup_counts` repeats the tasks with two sites, with the place of their
  * first site in the columns `pickup_…`. `day_counts` has each task up to twice: with the grain « begun » on the day of
  * its clock-in, and with « planned » on its planned day.

@@ -7,7 +7,7 @@ import { isDone } from './queries-states';
 import { deriveSum, type Sum, type SumFamily, type SumPart } from './queries-sums';
 
 /*
- * * The sums behind the dashboards. Triggers append to `work_changes` for each change of a plan or task: its family (a
+ * The sums behind the dashboards. Triggers append to `work_changes` for each change of a plan or task: its family (a
  * dashboard scope), day, site, place and the amounts to add. `work_sums` has their totals in three grains, told apart
  * by the column `grain`: by day, owner, cluster and wilaya (« day »), without the wilaya (« cluster », `wilaya_id` 0),
  * and by month instead of day (« month », `day` is its first). `site_years` has one row per year and site, with the
