@@ -133,11 +133,11 @@ export const saveWaitCauses = (
 ) =>
   sql`
     with changed as (
-      select t.id, w.waits
+      select t.id, new_causes.waits
       from maintenance_visits t
-      left join unnest(${waiting.map(({ id }) => id)}::int[], ${waiting.map(({ waits }) => waits)}::text[]) w (id, waits)
-        on w.id = t.id
-      where t.maintenance_id = ${maintenanceId} and t.waits is distinct from w.waits
+      left join unnest(${waiting.map(({ id }) => id)}::int[], ${waiting.map(({ waits }) => waits)}::text[])
+        as new_causes (id, waits) on new_causes.id = t.id
+      where t.maintenance_id = ${maintenanceId} and t.waits is distinct from new_causes.waits
       order by t.id for update of t skip locked
     )
     update maintenance_visits v set waits = changed.waits from changed where v.id = changed.id`.execute(db);
@@ -223,8 +223,8 @@ export const postponeVisits = async (
 };
 
 /**
- * Preview of a maintenance plan before saving: of the sites matching its filter and visible to the person in charge,
- * those that the reader may see too.
+ * Preview of a maintenance plan before saving: counts over the sites matching its filter that both the person in charge
+ * and the reader may see. `id` is that of the stored plan that is being edited, 0 for a new one.
  */
 export const previewMaintenance = async (
   db: Db,
@@ -232,7 +232,8 @@ export const previewMaintenance = async (
   plan: MaintenanceValues,
   { id, today, soon }: { id: number; today: string; soon: string },
 ) => {
-  const due = selectDueVisits(
+  // The plan is not stored yet: its row is written out, under the id 0, and each site has a hypothetical visit of it.
+  const dueVisits = selectDueVisits(
     sql`select candidates.id, candidates.id as site_id, 0 as maintenance_id,
         (select not_before from maintenance_visits v where v.maintenance_id = ${id} and v.site_id = candidates.id) as not_before
       from (${selectPlanSites(db, responsible, plan).where(siteVisibleTo(reader))}) candidates`,
@@ -240,24 +241,24 @@ export const previewMaintenance = async (
       ${plan.starts_on}::date as starts_on, ${plan.spread}::boolean as spread,
       ${plan.days_before}::int as days_before, ${plan.days_after}::int as days_after)`,
   );
-  const isOpen = sql`c.plan_id is null and c.task_id is null`;
+  const isOpen = sql`due.plan_id is null and due.task_id is null`;
   // By the setting of who takes the visits.
   const hasNoAgent = {
     agent: sql`false`,
     nobody: sql`true`,
     site: sql`not exists (select from site_areas a
-      where a.site_id = c.site_id and a.area = ${getKindArea(plan.kind)} and a.agent_id is not null)`,
+      where a.site_id = due.site_id and a.area = ${getKindArea(plan.kind)} and a.agent_id is not null)`,
   }[plan.taker];
   const { rows } = await sql<MaintenancePlanPreview>`
     select count(*)::int as sites,
-      coalesce(round(sum(365.25 / 12 / c.period), 1), 0)::float8 as per_month,
-      count(*) filter (where ${isOpen} and c.due_day + c.days_after < ${today}::date)::int as late,
-      count(*) filter (where ${isOpen} and c.due_day <= ${soon}::date)::int as due_soon,
-      min(c.due_day) filter (where ${isOpen}) as next_due,
+      coalesce(round(sum(365.25 / 12 / due.period), 1), 0)::float8 as per_month,
+      count(*) filter (where ${isOpen} and due.due_day + due.days_after < ${today}::date)::int as late,
+      count(*) filter (where ${isOpen} and due.due_day <= ${soon}::date)::int as due_soon,
+      min(due.due_day) filter (where ${isOpen}) as next_due,
       count(*) filter (where exists (
-        select from maintenance_visits o join maintenance_plans n on n.id = o.maintenance_id
-        where o.site_id = c.site_id and o.maintenance_id <> ${id} and n.kind = ${plan.kind}))::int as shared,
+        select from maintenance_visits other join maintenance_plans other_plan on other_plan.id = other.maintenance_id
+        where other.site_id = due.site_id and other.maintenance_id <> ${id} and other_plan.kind = ${plan.kind}))::int as shared,
       count(*) filter (where ${hasNoAgent})::int as without_agent
-    from ${due} c`.execute(db);
+    from ${dueVisits} due`.execute(db);
   return rows[0];
 };
