@@ -156,5 +156,5 @@ export const filesInUse = async (db: Db, files: string[]) => {
     .where('file', 'in', files)
     .where('removed_at', 'is', null)
     .execute();
-  return new Set([...inTasks, ...inLateWork].map(({ file }) => file));
+  return new Set([...inTasks, ...inLateWork].map(({ file }) => file!));
 };
