@@ -102,7 +102,7 @@ export const listVisitPhotos = (db: Db, siteId: number, taskIds: readonly number
     .orderBy('p.id')
     .execute();
 
-/** The number of such photos of each task, and the first `max` of them. */
+/** For each of these tasks the number of its current photos taken on the site, and the first `max` of them. */
 export const listFirstPhotos = async (db: Db, siteId: number, taskIds: readonly number[], max: number) => {
   const { rows } = await sql<{ id: number; task_id: number; test: string; slot: number; total: number }>`
     select id, task_id, test, slot, total from (
