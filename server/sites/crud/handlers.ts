@@ -8,11 +8,11 @@ import { requireVersion } from '../../framework/http/require-version';
 import { RowRange } from '../../framework/http/responses';
 import { exportWorkbook, type Page } from '../../framework/lists/list-handler';
 import { throwConstraintError } from './constraint-errors';
+import type { Filters } from './filters';
 import { toHistoryChange } from './history-change';
 import {
   countRows,
   deleteRow,
-  type Filters,
   findRow,
   insertRow,
   iterateRows,

@@ -79,15 +79,11 @@ export const loadCapacity = async (db: Db, minutes: MinutesByKind, requested: re
   };
 };
 
-/** A stop of a day; work to be placed has no drop site. */
+/** Work to be placed has no drop site. */
+type Located = Pick<WorkToPlace, 'kind' | 'lat' | 'lng'> &
+  Partial<Pick<ScheduledPlan, 'drop_lat' | 'drop_lng'>>;
 const toStop = (
-  {
-    kind,
-    lat,
-    lng,
-    drop_lat = null,
-    drop_lng = null,
-  }: Pick<WorkToPlace, 'kind' | 'lat' | 'lng'> & Partial<Pick<ScheduledPlan, 'drop_lat' | 'drop_lng'>>,
+  { kind, lat, lng, drop_lat = null, drop_lng = null }: Located,
   minutes: MinutesByKind,
 ): Stop => ({
   place: toNullablePlace(lat, lng),
