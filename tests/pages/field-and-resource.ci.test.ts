@@ -42,7 +42,7 @@ describe('do not compile', () => {
     {
       without: [
         'server/sites/sites/filters.ts',
-        'server/sites/sites/queries-list.ts',
+        'server/sites/sites/queries-orders.ts',
         'server/operations/demo/sites.ts',
         'server/framework/db/migrations/0100-supplier-code.ts',
         'i18n/en/sites/sites.ts',
@@ -51,7 +51,7 @@ describe('do not compile', () => {
       ],
       named: [
         'server/sites/sites/filters.ts',
-        'server/sites/sites/queries-list.ts',
+        'server/sites/sites/queries-orders.ts',
         'server/operations/demo/sites.ts',
         register,
         'i18n/en/sites/sites.ts',
@@ -77,7 +77,7 @@ describe('do not compile', () => {
     },
     {
       without: ['contract/sites/site-fields.ts', 'contract/sites/site-details.ts'],
-      named: ['server/sites/sites/queries-list.ts', 'server/sites/site-details/handlers.ts'],
+      named: ['server/sites/sites/queries-orders.ts', 'server/sites/site-details/handlers.ts'],
     },
   ];
 

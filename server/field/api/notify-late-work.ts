@@ -1,5 +1,5 @@
 import type { Db } from '../../framework/db/client';
-import { sayIn } from '../../framework/language/language';
+import { defaultLanguage, sayIn } from '../../framework/language/language';
 import { buildNotice, notify } from '../../organisation/notifications/notify';
 import { findPlanner, findRecipients } from '../../work/alerts/queries';
 import { formatKind } from '../../work/planning/plan-notifier';
@@ -15,14 +15,14 @@ export const notifyLateWork = async (
   const { manager_id, cluster_id } = await getSiteColumns(db, drop_site_id ?? site_id);
   const planner_id = await findPlanner(db, plan_id);
   const [recipient] = await findRecipients(db, [
-    { n: 0, manager: true, cluster_manager: false, accounts: [], manager_id, cluster_id, planner_id },
+    { query_index: 0, manager: true, cluster_manager: false, accounts: [], manager_id, cluster_id, planner_id },
   ]);
   if (!recipient) return;
   const notice = buildNotice('lateWork', {
     agent,
     code,
     kind: formatKind(kind),
-    reason: sayIn('fr')('lateReasons', reason),
+    reason: sayIn(defaultLanguage)('lateReasons', reason),
   });
   await notify(db, [recipient.account], { ...notice, ...(task_id !== null && { task: task_id }) });
 };

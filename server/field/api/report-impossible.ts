@@ -2,10 +2,9 @@ import type { field } from '../../../contract/field/field';
 import { isNoteMissing } from '../../../contract/work/impossible';
 import { invalid, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
-import { sayIn } from '../../framework/language/language';
-import { buildNotice } from '../../organisation/notifications/notify';
+import { defaultLanguage, sayIn } from '../../framework/language/language';
+import { appendText, buildNotice } from '../../organisation/notifications/notify';
 import { lockSitesUnchecked } from '../../sites/sites/queries';
-import { appendAgentText } from '../../work/alerts/append-agent-text';
 import { notifyOffice } from '../../work/alerts/notify-office';
 import { formatKind } from '../../work/planning/plan-notifier';
 import { changeTask } from '../../work/task-actions/change-tasks';
@@ -51,8 +50,8 @@ export const reportImpossible: Handler<(typeof field)['actions']['impossible']> 
 };
 
 const buildImpossibleNotice = (task: TaskRecord, code: string) => {
-  const cause = sayIn('fr')('impossible', task.impossible_cause!);
-  return appendAgentText(
+  const cause = sayIn(defaultLanguage)('impossible', task.impossible_cause!);
+  return appendText(
     buildNotice('taskImpossible', { kind: formatKind(task.kind), code, task: task.id, cause }),
     task.impossible_note,
   );

@@ -16,9 +16,12 @@ const messages: Record<Language, ServerMessages> = {
   en: typesetAll('en', english),
 };
 
+/** The language of notices, mails and stored texts, whoever causes them: accounts have no language. */
+export const defaultLanguage = 'fr';
+
 /** French unless the caller asks for English. */
 export const parseLanguage = (acceptLanguage: string | undefined): Language =>
-  /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'fr';
+  /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : defaultLanguage;
 
 /** A server message in the caller's language: `say('causes', 'codeTaken', { code })`. */
 export const sayIn = (language: Language) => {

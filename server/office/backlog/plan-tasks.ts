@@ -18,7 +18,11 @@ export const planTasks = async (
   const authorize = (kind: string) => {
     if (!isAllowed(call.user, canActOnKind(kind, 'export_task'))) throw forbidden();
   };
-  const { open, refused } = await lockTasksForAction({ ...call, authorize }, [...keyByTask.keys()], 'replan');
+  const { openTasks, refused } = await lockTasksForAction(
+    { ...call, authorize },
+    [...keyByTask.keys()],
+    'replan',
+  );
   for (const [id, refusal] of refused) outcome.set(keyByTask.get(id)!, refusal);
   // One day of an agent at a time: replanning sends one notification for all of its tasks.
   const groups = new Map<string, { assignment: Assignment; taskIds: Set<number> }>();
@@ -30,7 +34,7 @@ export const planTasks = async (
     groups.set(groupKey, group);
   }
   for (const { assignment, taskIds } of groups.values()) {
-    const tasks = open.filter(({ task }) => taskIds.has(task.id));
+    const tasks = openTasks.filter(({ task }) => taskIds.has(task.id));
     if (!tasks.length) continue;
     const planIds = await replanTasks(call, tasks, assignment);
     for (const [index, { task }] of tasks.entries()) outcome.set(keyByTask.get(task.id)!, planIds[index]);

@@ -130,7 +130,7 @@ const findStepRecipients = async (db: Db, rule: AlertRuleRecord, findings: reado
     db,
     findings.flatMap(({ manager_id, planner_id, cluster_id }, index) =>
       steps.map(({ manager, cluster_manager }, step) => ({
-        n: stepNumber(index, step),
+        query_index: stepNumber(index, step),
         manager,
         cluster_manager,
         accounts: [],
@@ -141,8 +141,8 @@ const findStepRecipients = async (db: Db, rule: AlertRuleRecord, findings: reado
     ),
   );
   const recipientsByStep = new Map<number, number[]>();
-  for (const { n, account } of recipients)
-    recipientsByStep.set(n, [...(recipientsByStep.get(n) ?? []), account]);
+  for (const { query_index, account } of recipients)
+    recipientsByStep.set(query_index, [...(recipientsByStep.get(query_index) ?? []), account]);
   return recipientsByStep;
 };
 

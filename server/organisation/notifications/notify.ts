@@ -1,5 +1,6 @@
+import { quoted } from '../../../i18n/typography';
 import type { Db } from '../../framework/db/client';
-import { type Params, sayIn } from '../../framework/language/language';
+import { defaultLanguage, type Params, sayIn } from '../../framework/language/language';
 import { type NoticeName, newsKindByNotice } from './news-kinds';
 import { insertNotifications, type Notice, type NotificationRow } from './queries';
 
@@ -26,11 +27,13 @@ export const notifyEach = async (db: Db, notices: readonly Notice[], options: Op
     await insertNotifications(db, notices.slice(start, start + batchSize), options);
 };
 
-/**
- * Text and kind of a notice. Accounts have no language, so it is in the product's default language, not the sender's.
- */
+/** Text and kind of a notice. */
 export const buildNotice = (name: NoticeName, params?: Params): NotificationRow => ({
-  content: sayIn('fr')('notices', name, params),
+  content: sayIn(defaultLanguage)('notices', name, params),
   news: newsKindByNotice[name],
   ...(params?.code !== undefined && { site: String(params.code) }),
 });
+
+/** A notice followed by what its sender wrote, if anything. */
+export const appendText = (notice: NotificationRow, text: string | null | undefined): NotificationRow =>
+  text ? { ...notice, content: `${notice.content} ${quoted(defaultLanguage, text)}` } : notice;

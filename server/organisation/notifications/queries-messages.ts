@@ -13,15 +13,15 @@ export const createMessages = async (db: Db, channels: readonly Channel[], after
   if (!channels.length) return;
   await sql`
     insert into jobs (kind, payload)
-    select c.channel, jsonb_build_object('account_id', accounts.id, 'content', o.payload->>'content')
+    select channels.channel, jsonb_build_object('account_id', accounts.id, 'content', o.payload->>'content')
     from outbox o
-    cross join lateral jsonb_each_text(o.payload->'to') as told(account, hash)
-    join accounts on accounts.id = told.account::int
-    cross join unnest(${channels}::text[]) as c(channel)
+    cross join lateral jsonb_each_text(o.payload->'to') as recipients (account, hash)
+    join accounts on accounts.id = recipients.account::int
+    cross join unnest(${channels}::text[]) as channels (channel)
     where o.topic in ('notification', 'message') and o.place > ${after}::bigint and o.place <= ${upTo}::bigint
       and ${isActiveAccount}
-      and (coalesce(jsonb_typeof(o.payload->'by'), 'null') = 'null' or jsonb_exists(o.payload->'by', c.channel))
-      and case c.channel
+      and (coalesce(jsonb_typeof(o.payload->'by'), 'null') = 'null' or jsonb_exists(o.payload->'by', channels.channel))
+      and case channels.channel
         when 'sms' then accounts.sms_notification and coalesce(accounts.phone, '') <> ''
         else (accounts.email_notification
             or accounts.subscribe_newsletter and coalesce((o.payload->>'published')::boolean, false))
@@ -42,11 +42,11 @@ export const findContactAddress = async (db: Db, accountId: number, channel: Cha
 /** Servers of the previous version leave messages in a table of their own: those are sent from here. */
 export const migrateDeliveries = (db: Db) =>
   sql`
-    with left_there as (
+    with due as (
       delete from deliveries where id = any(array(
         select id from deliveries where ended_at is null and due_at <= now() for update skip locked))
       returning *)
     insert into jobs (kind, payload, attempts, created_at)
     select channel, jsonb_strip_nulls(jsonb_build_object('account_id', account_id, 'content', content,
       'address', address, 'subject', subject)), attempts, created_at
-    from left_there`.execute(db);
+    from due`.execute(db);

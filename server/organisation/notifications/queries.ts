@@ -26,7 +26,7 @@ export const insertNotifications = async (
     with notice as materialized (
       select *, gen_random_uuid()::text as hash from json_to_recordset(${JSON.stringify(notices)}::text::json)
         as notice (account int, content text, task int, plan int, site text, news text, by text)
-    ), told as (
+    ), stored as (
       insert into notifications (account_id, hash, content, task_id)
       select account, hash, content, task from notice
       returning hash, created_at
@@ -43,7 +43,7 @@ export const insertNotifications = async (
       'mailed', ${mailed}::boolean,
       'datetime', to_char(date_trunc('milliseconds', min(created_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'to', jsonb_object_agg(account, hash))
-    from told join notice using (hash) group by content, task, plan, site, news, by`.execute(db);
+    from stored join notice using (hash) group by content, task, plan, site, news, by`.execute(db);
 };
 
 /** Messages sent to accounts without a notification in the web. */

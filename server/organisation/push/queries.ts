@@ -15,8 +15,8 @@ export const createPushMessages = (db: Db, after: number, upTo: number) =>
       'site', o.payload->>'site',
       'work', coalesce('p' || coalesce((o.payload->>'plan')::int, t.plan_id), 't' || t.id))
     from outbox o
-    cross join lateral jsonb_each_text(o.payload->'to') as told(account, hash)
-    join push_subscriptions s on s.account_id = told.account::int and ${newsKind} = any(s.news)
+    cross join lateral jsonb_each_text(o.payload->'to') as recipients (account, hash)
+    join push_subscriptions s on s.account_id = recipients.account::int and ${newsKind} = any(s.news)
     join sessions on sessions.token_hash = s.session
     join accounts on accounts.id = s.account_id
     left join tasks t on t.id = (o.payload->>'task')::int

@@ -101,14 +101,14 @@ export const visibleSums = (subject: 'tasks' | 'plans', user: User) => {
   };
 };
 
-const inClusters = (user: User, column: Column) =>
+const isInUserClusters = (user: User, column: Column) =>
   sql<boolean>`${column('cluster_id')} = any(${getUserClusters(user)}::int[])`;
 const visibleBySite = (rule: AccessRule, user: User, column: Column) =>
-  anyOf(listConditions(rule, user, column, inClusters(user, column)));
+  anyOf(listConditions(rule, user, column, isInUserClusters(user, column)));
 /** Each condition on the site separately, so that an index serves it. */
 const visibleThroughOtherSite = (rule: AccessRule, user: User, column: Column): Condition => {
   const site = aliasColumns('u');
-  const sites = listConditions(rule, user, site, inClusters(user, site)).map(
+  const sites = listConditions(rule, user, site, isInUserClusters(user, site)).map(
     condition => sql`select u.id from sites u where ${condition}`,
   );
   return sql`(${column('drop_site_id')} is not null and ${column('site_id')} in (${sql.join(sites, sql` union all `)}))`;
@@ -139,7 +139,10 @@ export const visiblePeople = (user: User, column: Column): Condition => {
   const others = rule.people?.(user.userid, column) ?? isBelowInClusters(getUserClusters(user), user, column);
   return sql`(${column('id')} = ${user.userid} or ${others})`;
 };
-/** Sites and people visible to the account of the row `accounts`, of a role: for lists that count them. */
+/**
+ * For lists that count what each account sees: the sites or people that an account of a role, the row `accounts` of the
+ * query, may see one by one; without such a rule, those of its cluster.
+ */
 export const sitesVisibleToRow = (table: string, role: Role) => visibleToRow('sites', table, role);
 export const peopleVisibleToRow = (table: string, role: Role) => visibleToRow('people', table, role);
 const visibleToRow = (subject: 'sites' | 'people', table: string, role: Role): Condition => {

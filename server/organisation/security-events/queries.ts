@@ -26,11 +26,11 @@ export const listSecurityEventsBefore = async (
 ) =>
   (
     await sql<SecurityRecord>`
-      select e.id, e.at, e.kind, e.account_id, a.username, e.typed_name, b.username as by, e.address, e.user_agent,
+      select e.id, e.at, e.kind, e.account_id, a.username, e.typed_name, author.username as by, e.address, e.user_agent,
         e.details
       from security_events e
       left join accounts a on a.id = e.account_id
-      left join accounts b on b.id = e.by_id
+      left join accounts author on author.id = e.by_id
       where ${matching(filters, before)}
       order by e.at desc, e.id desc
       limit ${limit}`.execute(db)

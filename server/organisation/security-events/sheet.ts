@@ -17,6 +17,7 @@ export const securitySheet = (language: Language, batches: AsyncIterable<Securit
     ...security,
     labelled: (label: string, value: string) => labelled(language, label, value),
     name: (detail: DisplayedDetail) => security.details[detail],
+    // Names are « singular |||| plural »; groups of permissions that are no list have a text of their own.
     list: (name: string) =>
       getResourceTexts(name)?.name.split(' |||| ').at(-1) ??
       (terrain.permissions.groups as Record<string, string>)[name] ??

@@ -9,11 +9,11 @@ import { RowRange } from '../../framework/http/responses';
 import { exportWorkbook } from '../../framework/lists/export-workbook';
 import type { Page } from '../../framework/lists/row-source';
 import { throwConstraintError } from './constraint-errors';
+import type { Filters } from './filters';
 import { toHistoryChange } from './history-change';
 import {
   countRows,
   deleteRow,
-  type Filters,
   findRow,
   insertRow,
   iterateRows,

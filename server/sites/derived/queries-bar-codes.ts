@@ -43,6 +43,7 @@ const scannedTests = [
   ),
 ];
 
+/** A test with bar codes, or with stored ones; `codes`: the stored ones, by the text that is searched. */
 type Row = {
   id: number;
   kind: TaskKind;
@@ -52,16 +53,16 @@ type Row = {
 };
 const findDifferences = async (db: Db, taskIds: readonly number[]) => {
   const { rows } = await sql<Row>`
-    select t.id, t.kind, k.test, coalesce(v.data, '{}') as data,
+    select t.id, t.kind, scanned.test, coalesce(task_tests.data, '{}') as data,
       coalesce((select json_object_agg(b.code_search, b.code) from bar_codes b
-        where b.task_id = t.id and b.test = k.test), '{}') as codes
+        where b.task_id = t.id and b.test = scanned.test), '{}') as codes
     from tasks t
     join (
       select task_id, key as test from task_tests
       where task_id = any(${taskIds}::int[]) and key = any(${scannedTests}::text[])
       union select task_id, test from bar_codes where task_id = any(${taskIds}::int[])
-    ) k on k.task_id = t.id
-    left join task_tests v on v.task_id = t.id and v.key = k.test
+    ) scanned on scanned.task_id = t.id
+    left join task_tests on task_tests.task_id = t.id and task_tests.key = scanned.test
     order by t.id`.execute(db);
   return rows.flatMap(
     ({ id, kind, test, data, codes }): (Difference & { row: { task_id: number; test: string } })[] => {

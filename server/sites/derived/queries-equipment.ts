@@ -4,7 +4,10 @@ import type { Db } from '../../framework/db/client';
 import { timeline } from '../../framework/db/timeline';
 import { toLocalDay } from '../../framework/lists/queries-filters';
 
-/** The register's data of a site; days are counted from 2000-01-01. */
+/**
+ * The register's data of a site; days are counted from 2000-01-01. `pm`, `gpm`: whether it counts in the dashboards of
+ * that name; `enrolled`: in generator maintenance; `maintained`, `planned`: its last and whether it has a next visit.
+ */
 export type EquippedSite = {
   id: number;
   owner: string;

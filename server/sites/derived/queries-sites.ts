@@ -72,9 +72,9 @@ export const updateOwners = async (
   rows: readonly { id: number; owner: string; manager_id: number | null }[],
 ) => {
   await sql`
-    update sites s set owner = x.owner, manager_id = x.manager_id, version = s.version + 1
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as x(id int, owner text, manager_id int)
-    where s.id = x.id`.execute(db);
+    update sites s set owner = new_owners.owner, manager_id = new_owners.manager_id, version = s.version + 1
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as new_owners (id int, owner text, manager_id int)
+    where s.id = new_owners.id`.execute(db);
   await copySitesToWork(
     db,
     rows.map(({ id }) => id),

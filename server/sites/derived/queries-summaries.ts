@@ -28,7 +28,11 @@ const areaOf = sql`case kind ${sql.join(
   sql` `,
 )} end`;
 const isDoneTask = sql`deleted_at is null and ${isDone('tasks')}`;
-const microseconds = sql`(extract(epoch from created_at) * 1000000)::bigint`;
+/**
+ * When a plan or task is, as a number, and its id: the minimum or maximum of such arrays has the id in second place.
+ */
+const dayAndId = sql`array[day - date '2000-01-01', id]`;
+const instantAndId = sql`array[(extract(epoch from created_at) * 1000000)::bigint, id]`;
 
 // One pass over the sites' plans and tasks, joined by primary key only: looking plans up for each site took minutes for
 // thousands, and this does not depend on fresh planner statistics after a bulk insert.
@@ -37,17 +41,17 @@ const summaries: DerivedColumns<'site_areas', DerivedColumnName<'site_areas'>> =
   key: ['site_id', 'area'],
   from: ids => sql`(
     with found as (
-      select site_id, ${areaOf} as area, array[day - date '2000-01-01', id] as plan, null::bigint[] as task,
+      select site_id, ${areaOf} as area, ${dayAndId} as plan, null::bigint[] as task,
         case kind when 'gpm' then day end as gpm_day, null::timestamptz as gpm_at
       from plans where site_id = any(${ids}::int[]) and status = 'planned'
       union all
-      select drop_site_id, ${areaOf}, array[day - date '2000-01-01', id], null, case kind when 'gpm' then day end, null
+      select drop_site_id, ${areaOf}, ${dayAndId}, null, case kind when 'gpm' then day end, null
       from plans where drop_site_id = any(${ids}::int[]) and status = 'planned'
       union all
-      select site_id, ${areaOf}, null, array[${microseconds}, id], null, case kind when 'gpm' then created_at end
+      select site_id, ${areaOf}, null, ${instantAndId}, null, case kind when 'gpm' then created_at end
       from tasks where site_id = any(${ids}::int[]) and ${isDoneTask}
       union all
-      select drop_site_id, ${areaOf}, null, array[${microseconds}, id], null, case kind when 'gpm' then created_at end
+      select drop_site_id, ${areaOf}, null, ${instantAndId}, null, case kind when 'gpm' then created_at end
       from tasks where drop_site_id = any(${ids}::int[]) and ${isDoneTask}
       union all
       select site_id, area, null, null, null, null from site_areas where site_id = any(${ids}::int[])
@@ -55,17 +59,19 @@ const summaries: DerivedColumns<'site_areas', DerivedColumnName<'site_areas'>> =
     select site_id, area, (min(plan))[2] as plan_id, (max(task))[2] as task_id,
       min(gpm_day) as gpm_day, max(gpm_at) as gpm_at
     from found group by site_id, area
-  ) c left join plans p on p.id = c.plan_id left join tasks l on l.id = c.task_id`,
-  where: () => sql`t.site_id = c.site_id and t.area = c.area`,
+  ) summary
+  left join plans next_plan on next_plan.id = summary.plan_id
+  left join tasks last_task on last_task.id = summary.task_id`,
+  where: () => sql`t.site_id = summary.site_id and t.area = summary.area`,
   columns: {
-    next_plan_id: sql`p.id`,
-    next_plan_day: sql`p.day`,
-    next_plan_agent_id: sql`p.agent_id`,
-    last_task_id: sql`l.id`,
-    last_task_at: sql`l.created_at`,
-    last_task_agent_id: sql`l.agent_id`,
-    next_gpm_day: sql`c.gpm_day`,
-    last_gpm_at: sql`c.gpm_at`,
+    next_plan_id: sql`next_plan.id`,
+    next_plan_day: sql`next_plan.day`,
+    next_plan_agent_id: sql`next_plan.agent_id`,
+    last_task_id: sql`last_task.id`,
+    last_task_at: sql`last_task.created_at`,
+    last_task_agent_id: sql`last_task.agent_id`,
+    next_gpm_day: sql`summary.gpm_day`,
+    last_gpm_at: sql`summary.gpm_at`,
   },
 };
 

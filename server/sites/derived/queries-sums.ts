@@ -4,7 +4,9 @@ import type { DerivedData, Difference } from './derived-data';
 
 /**
  * Sums over many rows. Triggers append each statement's changes in its own transaction, so writers do not contend for
- * one row; a periodic fold adds the appended rows to the sums, and reads add the rows not folded yet.
+ * one row; a periodic fold adds the appended rows to the sums, and reads add the rows not folded yet. An appended row
+ * has a key and the amounts to add to the figures of that key: a task that changes its status subtracts one from the
+ * count of the old status and adds one to that of the new.
  */
 export type SumFamily = {
   /** The table to which triggers append; without sums its rows only mark that something changed. */
@@ -15,11 +17,11 @@ export type SumFamily = {
 };
 export type Sum = {
   table: 'task_counts' | 'pickup_counts' | 'day_counts' | 'work_sums' | 'site_years';
-  /** The condition on its own rows, since several sums may share a table. */
+  /** The SQL condition on its own rows, since several sums may share a table. */
   only?: string;
-  /** The appended rows that it counts. */
+  /** The SQL condition on the appended rows that it counts. */
   where?: string;
-  /** Its key and figures, as expressions on an appended row. */
+  /** The columns of its key and its figures, each with its SQL expression on an appended row. */
   key: Record<string, string>;
   figures: Record<string, string>;
 };
@@ -59,6 +61,7 @@ const foldAll = (db: Db, { appended, sums, state }: SumFamily) => {
   return sql`
     with folded as (delete from ${sql.table(appended)} returning *)
     ${sql.join(additions, sql``)}
+    -- Without a version, a query without columns ends the statement.
     ${state ? incrementVersion(state) : sql`select`}`.execute(db);
 };
 
@@ -96,11 +99,10 @@ export const deriveSum = (
     repair: (db: Db) =>
       db.transaction().execute(async tx => {
         await sql`select pg_advisory_xact_lock(${lockKey(family)})`.execute(tx);
-        const figures = Object.keys(sum.figures).map(name => sql`-${sql.ref(name)}`);
-        await addTo(
-          sum,
-          sql`select ${columns(sum.key)}, ${sql.join(figures)} from (${selectSurplus(family, sum, part)}) d`,
-        ).execute(tx);
+        const negated = Object.keys(sum.figures).map(name => sql`-${sql.ref(name)}`);
+        const surplus = selectSurplus(family, sum, part);
+        const corrections = sql`select ${columns(sum.key)}, ${sql.join(negated)} from (${surplus}) surplus`;
+        await addTo(sum, corrections).execute(tx);
         if (family.state) await incrementVersion(family.state).execute(tx);
       }),
   });
@@ -125,7 +127,9 @@ const findDifferences = async (db: Db, family: SumFamily, sum: Sum, part: SumPar
   return rows.map(row => ({ row: pick(row, sum.key), tooMuch: pick(row, sum.figures, 0) }));
 };
 
-/** The surplus of the sum, including unfolded rows, over its source. */
+/**
+ * By how much the sum, with its unfolded rows, exceeds its source (negative: falls short), for each key that differs.
+ */
 const selectSurplus = ({ appended }: SumFamily, sum: Sum, part: SumPart) => {
   const figures = Object.keys(sum.figures);
   return sql`
@@ -139,7 +143,7 @@ const selectSurplus = ({ appended }: SumFamily, sum: Sum, part: SumPart) => {
       union all
       select ${selectAs(sum.key)}, ${selectAs(sum.figures, '-')} from (${part.sourceRows}) source_rows
       where ${countedRows(sum)}
-    ) x
+    ) amounts
     group by ${keyPositions(sum)}
     having ${sql.join(
       figures.map(name => sql`sum(${sql.ref(name)}) <> 0`),

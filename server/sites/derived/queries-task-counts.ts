@@ -4,6 +4,13 @@ import { acceptsField } from '../../../contract/work/task-kinds';
 import { toLocalDay } from '../../framework/lists/queries-filters';
 import { deriveSum, type Sum, type SumFamily } from './queries-sums';
 
+/*
+ * The sums of tasks: a row has a key and `n`, the number of tasks with it. No column of a key is null: what is
+ * missing is stored as an empty text or 0. `pickup_counts` repeats the tasks with two sites, with the place of their
+ * first site in the columns `pickup_…`. `day_counts` has each task up to twice: with the grain « begun » on the day of
+ * its clock-in, and with « planned » on its planned day.
+ */
+
 /** The key of the task counts. */
 const taskCountKey = [
   'kind',
@@ -86,12 +93,12 @@ export const dayCounts = deriveSum(
   async () =>
     taskKinds.map(kind => ({
       sourceRows: sql`
-        select g.grain, g.day, t.kind, t.owner, t.cluster_id, coalesce(t.manager_id, 0) as manager_id, ${pickupColumns}, 1 as n
+        select grains.grain, grains.day, t.kind, t.owner, t.cluster_id, coalesce(t.manager_id, 0) as manager_id, ${pickupColumns}, 1 as n
         from tasks t
         cross join lateral (values ('begun', ${toLocalDay(sql`t.created_at`)}),
-          ('planned', t.planned_day)) g (grain, day)
+          ('planned', t.planned_day)) grains (grain, day)
         left join sites s on s.id = t.site_id and t.drop_site_id is not null
-        where t.kind = ${kind} and t.deleted_at is null and g.day is not null`,
+        where t.kind = ${kind} and t.deleted_at is null and grains.day is not null`,
       appended: sql`kind = ${kind}`,
       stored: sql`kind = ${kind}`,
     })),

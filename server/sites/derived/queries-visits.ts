@@ -16,7 +16,7 @@ import { isDone, isUnfinished } from './queries-states';
  * maintenance plan is due there next, and what is planned or under way. The result does not depend on the current time.
  */
 export const refreshVisits = async (db: Db, siteIds: readonly number[]) => {
-  if (siteIds.length) await refreshColumns(db, visits, siteIds);
+  if (siteIds.length) await refreshColumns(db, dueVisits, siteIds);
 };
 
 /**
@@ -26,18 +26,22 @@ export const refreshVisits = async (db: Db, siteIds: readonly number[]) => {
 export const addVisits = (db: Db, maintenanceId: number, siteIds: readonly number[]) =>
   sql`
     insert into maintenance_visits (maintenance_id, site_id, ${sql.join(visitColumns.map(([name]) => sql.ref(name)))})
-    select ${maintenanceId}::int, c.site_id, ${sql.join(visitColumns.map(([, right]) => right))}
+    select ${maintenanceId}::int, due.site_id, ${sql.join(visitColumns.map(([, right]) => right))}
     from ${selectDueVisits(
       sql`select 0 as id, id as site_id, ${maintenanceId}::int as maintenance_id, null::date as not_before
-        from unnest(${siteIds}::int[]) one (id)`,
+        from unnest(${siteIds}::int[]) ids (id)`,
       sql`maintenance_plans`,
-    )} c left join plans p on p.id = c.plan_id
-    order by c.site_id on conflict do nothing`.execute(db);
+    )} due left join plans next_plan on next_plan.id = due.plan_id
+    order by due.site_id on conflict do nothing`.execute(db);
 
 const literalList = (statuses: readonly string[]) => sql.join(statuses.map(sql.lit));
-/** The day of the arrival, as in the equipment dashboards. */
-const doneDay = toLocalDay(sql`f.created_at`);
-const isRecurring = sql`f.kind in (${literalList(recurringKinds)})`;
+// Below: `visits as v`, `maintenance_plans as m`, `sites as s`; a plan or task of a visited site is `item`, and `work`
+// what is known of all plans and tasks of one kind at one site.
+
+/** The day of the arrival of a done task, as in the equipment dashboards. */
+const doneDayOfTask = sql`case when ${isDone('item')} then ${toLocalDay(sql`item.created_at`)} end`;
+const unfinishedTaskId = sql`case when ${isUnfinished('item')} then item.id end`;
+const isRecurring = sql`item.kind in (${literalList(recurringKinds)})`;
 
 const modeCases = Object.entries(maintenanceDays).map(
   ([mode, days]) => sql`when ${sql.lit(mode)} then ${sql.lit(days)}`,
@@ -47,11 +51,15 @@ const generatorDays = sql`case s.mode ${sql.join(modeCases, sql` `)} else ${sql.
 /** The period of `maintenance_plans as m` in days: by its rule, or the span over which the first visits are spread. */
 export const periodDays = sql`case m.rhythm when 'days' then m.every when 'months' then m.every * 30 else ${generatorDays} end`;
 const afterLast = sql`case when m.rhythm = 'months'
-  then (w.last_day + make_interval(months => m.every))::date else w.last_day + ${periodDays} end`;
+  then (work.last_day + make_interval(months => m.every))::date else work.last_day + ${periodDays} end`;
+/**
+ * A plan's day, as a number, and its id: the minimum of such arrays is the earliest plan, with its id in second place.
+ */
+const dayAndId = sql`array[item.day - date '2000-01-01', item.id]`;
 /** Visits due before the plan begins are due when it does; if spread, each site on its own day of the first period. */
 const firstDay = sql`m.starts_on + case when m.spread then v.site_id % (${periodDays}) else 0 end`;
 const dueDay = sql`greatest(
-  case when w.last_day is null or ${afterLast} < m.starts_on then ${firstDay} else ${afterLast} end, v.not_before)`;
+  case when work.last_day is null or ${afterLast} < m.starts_on then ${firstDay} else ${afterLast} end, v.not_before)`;
 
 /**
  * When visits are due, and what is planned or under way for them: `visits` are rows of `maintenance_visits`, real or
@@ -62,51 +70,51 @@ const dueDay = sql`greatest(
  */
 export const selectDueVisits = (visits: RawBuilder<unknown>, plans: RawBuilder<unknown>) => sql`(
   with visits as materialized (${visits}), found as (
-    select f.site_id, f.kind, null::date as done, array[f.day - date '2000-01-01', f.id] as plan, null::int as task
-    from visits v join plans f on f.site_id = v.site_id where ${isRecurring} and f.status = 'planned'
+    select item.site_id, item.kind, null::date as done, ${dayAndId} as plan, null::int as task
+    from visits v join plans item on item.site_id = v.site_id where ${isRecurring} and item.status = 'planned'
     union all
-    select f.drop_site_id, f.kind, null, array[f.day - date '2000-01-01', f.id], null
-    from visits v join plans f on f.drop_site_id = v.site_id where ${isRecurring} and f.status = 'planned'
+    select item.drop_site_id, item.kind, null, ${dayAndId}, null
+    from visits v join plans item on item.drop_site_id = v.site_id where ${isRecurring} and item.status = 'planned'
     union all
-    select f.site_id, f.kind, case when ${isDone('f')} then ${doneDay} end, null, case when ${isUnfinished('f')} then f.id end
-    from visits v join tasks f on f.site_id = v.site_id where ${isRecurring} and f.deleted_at is null
+    select item.site_id, item.kind, ${doneDayOfTask}, null, ${unfinishedTaskId}
+    from visits v join tasks item on item.site_id = v.site_id where ${isRecurring} and item.deleted_at is null
     union all
-    select f.drop_site_id, f.kind, case when ${isDone('f')} then ${doneDay} end, null, case when ${isUnfinished('f')} then f.id end
-    from visits v join tasks f on f.drop_site_id = v.site_id where ${isRecurring} and f.deleted_at is null
+    select item.drop_site_id, item.kind, ${doneDayOfTask}, null, ${unfinishedTaskId}
+    from visits v join tasks item on item.drop_site_id = v.site_id where ${isRecurring} and item.deleted_at is null
   ), work as (
     select site_id, kind, max(done) as last_day, (min(plan))[2] as plan_id, max(task) as task_id
     from found group by site_id, kind
   )
-  select v.id, v.site_id, w.last_day, w.plan_id, w.task_id, ${dueDay} as due_day, m.days_before, m.days_after,
+  select v.id, v.site_id, work.last_day, work.plan_id, work.task_id, ${dueDay} as due_day, m.days_before, m.days_after,
     ${periodDays} as period
   from visits v
   join ${plans} m on m.id = v.maintenance_id
   join sites s on s.id = v.site_id
-  left join work w on w.site_id = v.site_id and w.kind = m.kind
+  left join work on work.site_id = v.site_id and work.kind = m.kind
 )`;
 
-const visits: DerivedColumns<'maintenance_visits', DerivedColumnName<'maintenance_visits'>> = {
+const dueVisits: DerivedColumns<'maintenance_visits', DerivedColumnName<'maintenance_visits'>> = {
   table: 'maintenance_visits',
   key: ['maintenance_id', 'site_id'],
   from: ids =>
     sql`${selectDueVisits(
       sql`select * from maintenance_visits where site_id = any(${ids}::int[])`,
       sql`maintenance_plans`,
-    )} c left join plans p on p.id = c.plan_id`,
-  where: () => sql`t.id = c.id`,
+    )} due left join plans next_plan on next_plan.id = due.plan_id`,
+  where: () => sql`t.id = due.id`,
   columns: {
-    last_day: sql`c.last_day`,
-    due_day: sql`c.due_day`,
-    due_from: sql`c.due_day - c.days_before`,
-    due_until: sql`c.due_day + c.days_after`,
-    plan_id: sql`p.id`,
-    plan_day: sql`p.day`,
-    plan_agent_id: sql`p.agent_id`,
-    task_id: sql`c.task_id`,
+    last_day: sql`due.last_day`,
+    due_day: sql`due.due_day`,
+    due_from: sql`due.due_day - due.days_before`,
+    due_until: sql`due.due_day + due.days_after`,
+    plan_id: sql`next_plan.id`,
+    plan_day: sql`next_plan.day`,
+    plan_agent_id: sql`next_plan.agent_id`,
+    task_id: sql`due.task_id`,
   },
 };
 
-const visitColumns = Object.entries(visits.columns);
+const visitColumns = Object.entries(dueVisits.columns);
 
 export const siteVisits = deriveColumns(
   {
@@ -115,5 +123,5 @@ export const siteVisits = deriveColumns(
     updatedBy:
       'refreshVisits, by every writer of a plan, of a task’s status, of a site’s mode or of a maintenance plan',
   },
-  visits,
+  dueVisits,
 );

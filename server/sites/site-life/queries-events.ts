@@ -47,6 +47,7 @@ export const listSiteEventsBefore = async (
       select n.id, n.created_at from site_notes n where n.site_id = ${siteId}
     ), people as (
       select h.id, h.at from history h where h.object = 'sites' and h.object_id = ${siteId}
+        -- Not the site's entries about its plans.
         and not jsonb_exists(coalesce(h.after, h.before), 'plan_id')
         and (${sql.join(
           peopleColumns.map(

@@ -102,17 +102,17 @@ export const listVisitPhotos = (db: Db, siteId: number, taskIds: readonly number
     .orderBy('p.id')
     .execute();
 
-/** The number of such photos of each task, and the first `max` of them. */
+/** For each of these tasks the number of its current photos taken on the site, and the first `max` of them. */
 export const listFirstPhotos = async (db: Db, siteId: number, taskIds: readonly number[], max: number) => {
   const { rows } = await sql<{ id: number; task_id: number; test: string; slot: number; total: number }>`
     select id, task_id, test, slot, total from (
       select p.id, p.task_id, p.test, p.slot,
-        row_number() over (partition by p.task_id order by p.test, p.slot, p.id) as at,
+        row_number() over (partition by p.task_id order by p.test, p.slot, p.id) as photo_no,
         (count(*) over (partition by p.task_id))::int as total
       from photos p join tasks t on t.id = p.task_id
       where p.task_id = any(${[...taskIds]}::int[]) and ${isCurrentPhoto} and ${isPhotoOfSite(siteId)}
     ) numbered
-    where at <= ${max} order by task_id, at`.execute(db);
+    where photo_no <= ${max} order by task_id, photo_no`.execute(db);
   return rows;
 };
 

@@ -49,12 +49,16 @@ export const equipmentFilters: FilterTable<EquipmentFilter> = {
     return sql<boolean>`${sql.join(conditions, sql` and `)}`;
   }),
   maintenance: state => sql`s.id in (
-    select m.id from (${selectGeneratorSites(sql`g.id`)}) m where m.state = ${state})`,
+    select generator_sites.id from (${selectGeneratorSites(sql`g.id`)}) generator_sites
+    where generator_sites.state = ${state})`,
   maintenance_plan: choice => sql`${choice === 'yes' ? sql`` : sql`not`} exists (
-    select 1 from site_areas g where g.site_id = s.id and g.area = 'gpm' and g.next_gpm_day is not null)`,
+    select 1 from site_areas a where a.site_id = s.id and a.area = 'gpm' and a.next_gpm_day is not null)`,
 };
 
-/** The requested columns of every site with generators, and the state of its preventive maintenance as `state`. */
+/**
+ * The requested columns of every site with generators (`sites as g`), and the state of its preventive maintenance as
+ * `state`.
+ */
 export const selectGeneratorSites = (columns: RawBuilder<unknown>) => sql`
   select ${columns}, ${maintenanceState()} as state
   from sites g left join site_areas a on a.site_id = g.id and a.area = 'gpm'

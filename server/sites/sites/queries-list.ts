@@ -1,18 +1,16 @@
 import { type AliasedRawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Fields, FieldsIn } from '../../../contract/framework/fields';
 import type { Area, TaskKind } from '../../../contract/organisation/vocabulary';
-import type { gpmSiteFields, siteFields } from '../../../contract/sites/site-fields';
 import { areaSorts } from '../../../contract/sites/sites';
 import type { Db } from '../../framework/db/client';
 import type { SiteAreaTable } from '../../framework/db/schema-sites';
 import type { User } from '../../framework/identity/user';
-import { getDirection, type Keyed, type Order, readInBatches } from '../../framework/lists/queries-batches';
+import { getDirection, type Keyed, readInBatches } from '../../framework/lists/queries-batches';
 import { buildConditions } from '../../framework/lists/queries-filters';
 import { type Ids, querySmallPage, smallResultLimit } from '../../framework/lists/queries-orders';
 import type { Page, Sort } from '../../framework/lists/row-source';
-import { minTrigramLength } from '../../framework/lists/search-text';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { filtersByArea, type ListArea, type SiteFilters, siteFilters } from './filters';
+import { getOrder, isCodeSearch, type PageStep, personColumns, searchBeforeSort } from './queries-orders';
 import { gpmStoredRowFields, selectColumns, sheetFields } from './site-columns';
 
 const selectVisible = (db: Db, user: User) => db.selectFrom('sites as s').where(siteVisibleTo(user));
@@ -33,13 +31,12 @@ const selectMatching = <A extends ListArea>(
   const sites = selectVisible(db, user);
   const needsArea = filtersByArea(filters, context) || (sort !== undefined && sortsByArea.includes(sort.by));
   return buildConditions(siteFilters[area], filters, context).reduce(
-    (q, condition) => q.where(condition),
+    (query, condition) => query.where(condition),
     joinPerson(selectMembers(sites, area, needsArea), sort),
   );
 };
 
-/** Columns sorted by a person's name: joined, since looking up a hundred thousand one by one takes too long. */
-const personColumns = { site_owner_agent: 'a.agent_id', site_last_pm_by: 'a.last_task_agent_id' } as const;
+/** Joins the person by whose name the list is sorted, if any, as `accounts as u`. */
 const joinPerson = (sites: Sites, sort?: Page['sort']): Sites => {
   const person = personColumns[sort?.by as keyof typeof personColumns];
   return person
@@ -47,6 +44,7 @@ const joinPerson = (sites: Sites, sort?: Page['sort']): Sites => {
     : sites;
 };
 
+/** The sites of an area, with its row of `site_areas` if that is needed; all sites have none. */
 const selectMembers = (sites: Sites, area: ListArea, needsArea: boolean): Sites => {
   if (area === 'all') return sites;
   const members = sites.where(`s.in_${area}`, '=', true);
@@ -122,71 +120,12 @@ const withArea = (sites: Sites, area: ListArea) =>
     : withOneArea(sites, area);
 export type SiteRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-const usernameKey = (column: string) =>
-  sql`(select u.username_key collate "C" from accounts u where u.id = ${sql.ref(column)})`;
-type SiteSort<F extends Fields> = FieldsIn<F, 'sort'> | (typeof areaSorts)[number];
-const orders = {
-  site_code: { column: sql`s.code_search`, type: 'text' },
-  site_name: { column: sql`s.name_search`, type: 'text' },
-  site_id: { column: sql`s.id`, type: 'int' },
-  site_address_wilaya: { column: sql`s.wilaya_id`, type: 'int' },
-  site_next_pm: { column: sql`a.next_plan_day`, type: 'date', nulls: 'last' },
-  site_last_pm_at: { column: sql`a.last_task_at`, type: 'timestamptz', nulls: 'last' },
-  site_owner: { column: sql`s.owner collate "C"`, type: 'text' },
-  site_status: { column: sql`s.status collate "C"`, type: 'text' },
-  site_type: { column: sql`s.kind collate "C"`, type: 'text' },
-  site_cluster: { column: sql`s.cluster_id`, type: 'int' },
-  site_owner_agent: { column: usernameKey(personColumns.site_owner_agent), type: 'text', nulls: 'last' },
-  site_last_pm_by: { column: usernameKey(personColumns.site_last_pm_by), type: 'text', nulls: 'last' },
-} satisfies Record<SiteSort<typeof siteFields>, Order>;
-/** Orders of the GPM list: a physical site's codes and class, and its equipment. */
-const gpmOrders: Record<string, Order> = {
-  ...orders,
-  site_physique: orders.site_code,
-  site_code: { column: sql`coalesce(s.code_facture, s.code) collate "C"`, type: 'text' },
-  site_type: { column: sql`s.site_class collate "C"`, type: 'text', nulls: 'last' },
-  site_zone: { column: sql`s.zone collate "C"`, type: 'text', nulls: 'last' },
-  site_mode: { column: sql`s.mode collate "C"`, type: 'text', nulls: 'last' },
-  site_electrified: { column: sql`s.electrified collate "C"`, type: 'text', nulls: 'last' },
-} satisfies Record<SiteSort<typeof gpmSiteFields>, Order>;
-/** The same orders for the list of all sites, whose `a` is joined to the page only. */
-const allOrders: Record<string, Order> = {
-  ...orders,
-  site_next_pm: {
-    ...orders.site_next_pm,
-    column: sql`(select min(next_plan_day) from site_areas where site_id = s.id)`,
-  },
-  site_last_pm_at: {
-    ...orders.site_last_pm_at,
-    column: sql`(select max(last_task_at) from site_areas where site_id = s.id)`,
-  },
-};
-/** `inPage`: for the rows of a page, to which the area is joined; otherwise for finding the page. */
-const getOrder = (sort: Sort, inPage: boolean, area: ListArea): Order => {
-  const order = getOrders(area, inPage)[sort.by];
-  return !inPage && sort.by in personColumns ? { ...order, column: sql`u.username_key collate "C"` } : order;
-};
-const getOrders = (area: ListArea, inPage: boolean): Record<string, Order> => {
-  if (area === 'gpm') return gpmOrders;
-  return area === 'all' && !inPage ? allOrders : orders;
-};
-
-/**
- * Codes containing a text are close together in code order, so the planner would scan that index up to there: 32,000
- * entries for « 16a0 » (75 ms on a busy machine). Instead matches are found first, then sorted.
- */
-const searchBeforeSort: Order = { column: sql`(s.code_search || '')`, type: 'text' };
-const isCodeSearch = (area: ListArea, { site_code }: SiteFilters[ListArea], { sort }: Pick<Page, 'sort'>) =>
-  (sort.by === 'site_physique' || (sort.by === 'site_code' && area !== 'gpm')) &&
-  site_code !== undefined &&
-  site_code.length >= minTrigramLength;
-
 const applyOrder = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { sort }: Pick<Page, 'sort'>,
-  inPage: boolean,
+  step: PageStep,
   area: ListArea,
-  order = getOrder(sort, inPage, area),
+  order = getOrder(sort, step, area),
 ) =>
   query
     .orderBy(sql`${order.column} ${getDirection(order, sort)}`)
@@ -200,19 +139,19 @@ export const listSites = async <A extends ListArea>(
   { total, ...page }: Page,
 ): Promise<SiteRow[]> => {
   const { sort, limit, offset } = page;
-  // The planner cannot estimate how many areas match the filter.
+  // The planner cannot estimate how many areas match the filter: few matching sites are read whole, then sorted.
   const count = total && filtersByArea(filters, { user, area }) ? await total() : Number.POSITIVE_INFINITY;
   if (count <= offset) return [];
   const sites = selectMatching(db, user, area, filters, sort);
   if (count <= smallResultLimit)
-    return readPage(db, area, sort, querySmallPage(db, sites, 's', getOrder(sort, false, area), sort, page));
+    return readPage(db, area, sort, querySmallPage(db, sites, 's', getOrder(sort, 'ids', area), sort, page));
   const order = isCodeSearch(area, filters, page) ? searchBeforeSort : undefined;
-  const ids = applyOrder(sites, page, false, area, order).select('s.id').limit(limit).offset(offset);
+  const ids = applyOrder(sites, page, 'ids', area, order).select('s.id').limit(limit).offset(offset);
   return readPage(db, area, sort, ids);
 };
 
 const readPage = (db: Db, area: ListArea, sort: Sort, ids: Ids): Promise<SiteRow[]> =>
-  applyOrder(selectRows(db, ids, area), { sort }, true, area).execute();
+  applyOrder(selectRows(db, ids, area), { sort }, 'rows', area).execute();
 
 export const countSites = async <A extends ListArea>(
   db: Db,
@@ -235,7 +174,7 @@ export const iterateSites = <A extends ListArea>(
   sort: Sort,
 ) =>
   readAllRows(db, user, area, filters, sort, (sites, key) =>
-    applyOrder(selectRows(db, sites.select('s.id'), area).select(key), { sort }, true, area).execute(),
+    applyOrder(selectRows(db, sites.select('s.id'), area).select(key), { sort }, 'rows', area).execute(),
   );
 
 const sheetColumns = [
@@ -268,7 +207,7 @@ export const iterateSheetSites = <A extends ListArea>(
   sort: Sort,
 ) =>
   readAllRows(db, user, area, filters, sort, (sites, key) =>
-    applyOrder(selectSheetRows(db, sites, area).select(key), { sort }, true, area).execute(),
+    applyOrder(selectSheetRows(db, sites, area).select(key), { sort }, 'rows', area).execute(),
   );
 
 const readAllRows = <Row extends Keyed, A extends ListArea>(
@@ -279,10 +218,10 @@ const readAllRows = <Row extends Keyed, A extends ListArea>(
   sort: Sort,
   readRows: (sites: Sites, key: AliasedRawBuilder<string | null, 'sort_key'>) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> => {
-  const key = sql<string | null>`${getOrder(sort, true, area).column}::text`.as('sort_key');
-  return readInBatches(getOrder(sort, false, area), sort, sql<number>`s.id`, ({ condition }, limit) => {
+  const key = sql<string | null>`${getOrder(sort, 'rows', area).column}::text`.as('sort_key');
+  return readInBatches(getOrder(sort, 'ids', area), sort, sql<number>`s.id`, ({ condition }, limit) => {
     const sites = selectMatching(db, user, area, filters, sort).where(condition);
-    return readRows(applyOrder(sites, { sort }, false, area).limit(limit), key);
+    return readRows(applyOrder(sites, { sort }, 'ids', area).limit(limit), key);
   });
 };
 

@@ -59,7 +59,7 @@ export const planningSheet = async (
   const say = sayIn(language);
   const delay = (await readSettings(db)).task_pm_delay;
   const translateKey = createTranslator(language);
-  const plan = (
+  const planColumn = (
     field: keyof ServerMessages['columns'],
     kind: ColumnHead['kind'] = 'text',
     value: (row: PlanRow) => unknown = row => row[field],
@@ -67,13 +67,13 @@ export const planningSheet = async (
   return createListSheet<PlanRow>(
     {
       ...columns,
-      plan_id: plan('plan_id', 'number'),
-      plan_kind: plan('plan_kind', 'text', row => translateKey(row.plan_kind)),
-      plan_date: plan('plan_date', 'day'),
-      plan_status: plan('plan_status', 'text', row => translateKey(statusOf(row, delay))),
-      plan_agent: plan('plan_agent'),
-      plan_drop_site: plan('plan_drop_site'),
-      plan_instruction: plan('plan_instruction'),
+      plan_id: planColumn('plan_id', 'number'),
+      plan_kind: planColumn('plan_kind', 'text', row => translateKey(row.plan_kind)),
+      plan_date: planColumn('plan_date', 'day'),
+      plan_status: planColumn('plan_status', 'text', row => translateKey(statusOf(row, delay))),
+      plan_agent: planColumn('plan_agent'),
+      plan_drop_site: planColumn('plan_drop_site'),
+      plan_instruction: planColumn('plan_instruction'),
     },
     withPlans(db, user, area, filters, rows),
   );

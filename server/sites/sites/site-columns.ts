@@ -2,6 +2,7 @@ import { type FieldsIn, fieldsIn, fieldsWith, newFields } from '../../../contrac
 import { gpmSiteFields, type SiteEdit, siteFields } from '../../../contract/sites/site-fields';
 import type { SiteRecord } from './queries';
 
+/** The fields that have a column of `sites`. */
 type WithColumn<T> = keyof { [F in keyof T as T[F] extends { column: keyof SiteRecord } ? F : never]: true };
 /** Fields with a different name in each list. */
 type ListSpecific = 'site_code' | 'site_type' | 'site_physique';

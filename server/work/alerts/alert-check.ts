@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AlertKind, alertSwitchName } from '../../../contract/organisation/alert-kinds';
 import { type AlertedObject, getAlertDefinition } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
-import { sayIn } from '../../framework/language/language';
+import { defaultLanguage, sayIn } from '../../framework/language/language';
 import { buildNotice } from '../../organisation/notifications/notify';
 import type { NotificationRow } from '../../organisation/notifications/queries';
 import { formatKind } from '../planning/plan-notifier';
@@ -157,14 +157,14 @@ const sendPendingAlerts = async (db: Db, pending: readonly PendingAlert[]) => {
   if (!pending.length) return;
   const recipients = await findRecipients(
     db,
-    pending.map(({ rule, step, subject: { manager_id, planner_id, cluster_id } }, n) => {
+    pending.map(({ rule, step, subject: { manager_id, planner_id, cluster_id } }, query_index) => {
       const { manager, cluster_manager, accounts } = rule.steps[step];
-      return { n, manager, cluster_manager, accounts, manager_id, planner_id, cluster_id };
+      return { query_index, manager, cluster_manager, accounts, manager_id, planner_id, cluster_id };
     }),
   );
   const recipientsByStep = new Map<string, Recipient[]>();
   for (const recipient of recipients) {
-    const { rule, step } = pending[recipient.n];
+    const { rule, step } = pending[recipient.query_index];
     if (!recipient[alertSwitchName(rule.kind)]) continue;
     const key = [recipient.account, rule.id, step].join();
     recipientsByStep.set(key, [...(recipientsByStep.get(key) ?? []), recipient]);
@@ -177,13 +177,13 @@ const sendPendingAlerts = async (db: Db, pending: readonly PendingAlert[]) => {
 
 /** The notices to one person about one step of a rule; too many are combined into one. */
 const buildNotices = (pending: readonly PendingAlert[], group: readonly Recipient[]): AlertNotice[] => {
-  const notices = group.map(({ account, n }) => {
-    const { rule, step, alert_id, notice } = pending[n];
+  const notices = group.map(({ account, query_index }) => {
+    const { rule, step, alert_id, notice } = pending[query_index];
     const { channels } = rule.steps[step];
     return { account, notification: notice, channels, alerts: [{ alert_id, step }] };
   });
   if (notices.length <= maxSeparateNotices) return notices;
-  const { rule, step } = pending[group[0].n];
+  const { rule, step } = pending[group[0].query_index];
   return [
     {
       ...notices[0],
@@ -193,7 +193,7 @@ const buildNotices = (pending: readonly PendingAlert[], group: readonly Recipien
   ];
 };
 
-const say = sayIn('fr');
+const say = sayIn(defaultLanguage);
 
 /** The first notice about a finding of a rule. */
 export const buildFindingNotice = (

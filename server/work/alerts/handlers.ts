@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../framework/http/errors';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import { getUsernames } from '../../organisation/directory/queries';
 import { claimAlert, findVisibleKind, listOpenAlerts, lockAlert } from './queries';
-import { listAlertRules } from './queries-rules';
+import { type AlertRuleRecord, listAlertRules } from './queries-rules';
 
 /** The pending alerts of a task or plan, and taking them over. */
 export const alertHandlers: Handlers<typeof alerts> = {
@@ -44,11 +44,12 @@ const requireVisible = async (
   authorize(kind);
 };
 
+type OpenAlertRow = Awaited<ReturnType<typeof listOpenAlerts>>[number];
 const loadOpenAlerts = async (db: Db, object: 'tasks' | 'plans', id: number): Promise<OpenAlert[]> => {
   const rows = await listOpenAlerts(db, object, id);
   if (!rows.length) return [];
   const rules = new Map((await listAlertRules(db)).map(rule => [rule.id, rule]));
-  const getNextStep = (row: (typeof rows)[number]) => rules.get(row.rule_id)?.steps[row.step + 1];
+  const getNextStep = (row: OpenAlertRow) => rules.get(row.rule_id)?.steps[row.step + 1];
   const username = await getUsernames(
     db,
     rows.flatMap(row => [
@@ -58,29 +59,32 @@ const loadOpenAlerts = async (db: Db, object: 'tasks' | 'plans', id: number): Pr
     ]),
   );
   const getName = (id: number) => username(id) ?? '';
-  return rows.map(row => {
-    const step = getNextStep(row);
-    return {
-      alert_id: row.id,
-      kind: row.kind,
-      days: row.days,
-      told: row.notified.map(({ account, at }) => ({
-        username: getName(account),
-        at: new Date(at).toISOString(),
-      })),
-      next:
-        row.next_at && step
-          ? {
-              at: row.next_at.toISOString(),
-              manager: step.manager,
-              cluster_manager: step.cluster_manager,
-              accounts: step.accounts.map(getName),
-            }
-          : null,
-      taken:
-        row.taken_by !== null && row.taken_at
-          ? { username: getName(row.taken_by), at: row.taken_at.toISOString() }
-          : null,
-    };
-  });
+  return rows.map(row => toOpenAlert(row, getNextStep(row), getName));
 };
+
+const toOpenAlert = (
+  row: OpenAlertRow,
+  nextStep: AlertRuleRecord['steps'][number] | undefined,
+  getName: (accountId: number) => string,
+): OpenAlert => ({
+  alert_id: row.id,
+  kind: row.kind,
+  days: row.days,
+  told: row.notified.map(({ account, at }) => ({
+    username: getName(account),
+    at: new Date(at).toISOString(),
+  })),
+  next:
+    row.next_at && nextStep
+      ? {
+          at: row.next_at.toISOString(),
+          manager: nextStep.manager,
+          cluster_manager: nextStep.cluster_manager,
+          accounts: nextStep.accounts.map(getName),
+        }
+      : null,
+  taken:
+    row.taken_by !== null && row.taken_at
+      ? { username: getName(row.taken_by), at: row.taken_at.toISOString() }
+      : null,
+});

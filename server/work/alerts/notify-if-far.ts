@@ -4,9 +4,9 @@ import type { Place } from '../../../contract/sites/place';
 import { getArrivalWarnings } from '../../../contract/work/arrival-warnings';
 import { distanceIn } from '../../../i18n/numbers';
 import type { Db } from '../../framework/db/client';
-import { buildNotice } from '../../organisation/notifications/notify';
+import { defaultLanguage } from '../../framework/language/language';
+import { appendText, buildNotice } from '../../organisation/notifications/notify';
 import { formatKind } from '../planning/plan-notifier';
-import { appendAgentText } from './append-agent-text';
 import { notifyOffice } from './notify-office';
 import { findSiteLocation } from './queries';
 
@@ -33,7 +33,7 @@ export const notifyIfFar = async (db: Db, { task, place, agent, reason }: Arriva
   if (!getArrivalWarnings({ place, distance, at: null, received: new Date() }).includes('far')) return;
   const notice = buildNotice('arrivedFar', {
     agent,
-    distance: distanceIn('fr', distance!),
+    distance: distanceIn(defaultLanguage, distance!),
     kind: formatKind(task.kind),
     code: site.code,
     task: task.id,
@@ -41,6 +41,6 @@ export const notifyIfFar = async (db: Db, { task, place, agent, reason }: Arriva
   await notifyOffice(db, task, {
     events: ['far'],
     site: site.code,
-    buildNotification: wants => (wants('far') ? appendAgentText(notice, reason) : null),
+    buildNotification: wants => (wants('far') ? appendText(notice, reason) : null),
   });
 };

@@ -82,8 +82,8 @@ const findTaskRecipients = async (db: Db, task: Task, rules: readonly AlertRuleR
   const planner_id = await findPlanner(db, task.plan_id);
   return findRecipients(
     db,
-    rules.map(({ steps: [first] }, n) => ({
-      n,
+    rules.map(({ steps: [first] }, query_index) => ({
+      query_index,
       manager: first.manager,
       cluster_manager: first.cluster_manager,
       accounts: first.accounts,
@@ -102,7 +102,7 @@ const groupByAccount = (
 ) => {
   const people = new Map<number, Pick<AlertNotice, 'channels' | 'alerts'> & { kinds: Set<AlertKind> }>();
   for (const recipient of recipients) {
-    const rule = rules[recipient.n];
+    const rule = rules[recipient.query_index];
     if (!recipient[alertSwitchName(rule.kind)]) continue;
     const earlier = people.get(recipient.account);
     const alert_id = alertIdByRule.get(rule.id);

@@ -18,6 +18,7 @@ const unansweredConditions: Record<AlertKind, RawBuilder<boolean>> = {
   submitted: taskMeets(isUnreviewed()),
   nok: taskMeets(sql`exists (select from anomalies n
     where n.task_id = t.id and n.category = 'nok' and n.status = 'unresolved' and n.plan_id is null)`),
+  // Any state before a decision; an empty status: done.
   far: taskMeets(sql`t.seen_at is null and t.status in ('ongoing', '', 'pending', 'correct', 'impossible')`),
   impossible: taskMeets(sql`t.status = 'impossible'`),
   returned: taskMeets(sql`t.status = 'return' and ${toIsoText(sql`t.returned_at`)} = a.occasion`),

@@ -11,7 +11,7 @@ import { isUnanswered } from './queries-unanswered';
 /** Whom a step notifies, and the manager, planner and cluster of its subject. */
 export type RecipientQuery = {
   /** Its index in the list of queries. */
-  n: number;
+  query_index: number;
   manager: boolean;
   cluster_manager: boolean;
   accounts: readonly number[];
@@ -19,7 +19,7 @@ export type RecipientQuery = {
   planner_id: number | null;
   cluster_id: number;
 };
-export type Recipient = { n: number; account: number } & Record<AlertSwitch, boolean>;
+export type Recipient = { query_index: number; account: number } & Record<AlertSwitch, boolean>;
 
 const grantedClusters = sql`(case when accounts.permissions ? 'pm' then accounts.permissions->'pm'->'clusters'
   else accounts.permissions->'clusters' end)`;
@@ -36,8 +36,10 @@ export const findRecipients = async (db: Db, queries: readonly RecipientQuery[])
     await sql<Recipient>`
       with requested as materialized (
         select * from json_to_recordset(${JSON.stringify(queries)}::text::json) as requested
-          (n int, manager boolean, cluster_manager boolean, accounts int[], manager_id int, planner_id int, cluster_id int))
-      select requested.n, accounts.id as account, ${sql.join(alertSwitches.map(name => sql`accounts.${sql.ref(name)}`))}
+          (query_index int, manager boolean, cluster_manager boolean, accounts int[], manager_id int, planner_id int,
+            cluster_id int))
+      select requested.query_index, accounts.id as account,
+        ${sql.join(alertSwitches.map(name => sql`accounts.${sql.ref(name)}`))}
       from requested cross join lateral (
         (select accounts.id from accounts
           where requested.manager and accounts.id in (requested.manager_id, requested.planner_id) and ${isActiveAccount}
@@ -50,7 +52,7 @@ export const findRecipients = async (db: Db, queries: readonly RecipientQuery[])
       ) as named
       join accounts on accounts.id = named.id
       where ${isActiveAccount}
-      order by requested.n, accounts.id`.execute(db)
+      order by requested.query_index, accounts.id`.execute(db)
   ).rows;
 
 /** Who planned the plan of a task. */
@@ -147,8 +149,9 @@ export const listOpenAlerts = async (db: Db, object: 'tasks' | 'plans', id: numb
   (
     await sql<AlertRecord & { notified: { account: number; at: string }[] }>`
       select a.*, coalesce((
-        select json_agg(json_build_object('account', w.account_id, 'at', w.at) order by w.at, w.account_id)
-        from (select account_id, min(at) as at from alert_tellings where alert_id = a.id group by account_id) w
+        select json_agg(json_build_object('account', first_notice.account_id, 'at', first_notice.at)
+          order by first_notice.at, first_notice.account_id)
+        from (select account_id, min(at) as at from alert_tellings where alert_id = a.id group by account_id) first_notice
       ), '[]') as notified
       from alerts a
       where a.object = ${object} and a.object_id = ${id} and a.ended_at is null

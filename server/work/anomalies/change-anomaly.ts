@@ -13,7 +13,7 @@ export type AnomalyAssignment = { account: number; anomaly: AnomalyRecord };
 
 /**
  * Updates a visible anomaly, checking the version if one is sent. The due day follows a new severity unless a user has
- * set it. Returns the person newly put in charge, if that is not the caller.
+ * set it. Returns the person newly put in charge, if any.
  */
 export const changeAnomaly = async (
   { db, user, request }: Omit<HandlerContext, 'input'>,

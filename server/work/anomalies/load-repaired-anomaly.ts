@@ -15,7 +15,7 @@ export const loadRepairedAnomaly = async (
   const anomaly = anomalyId == null ? undefined : await anomalyWithData(db, anomalyId);
   if (!anomaly) return null;
   const showsAnomaly = createPhotoMatcher(anomaly, anomaly.data);
-  const photos = (await listTaskPhotos(db, anomaly.task_id))
+  const latestPhotos = (await listTaskPhotos(db, anomaly.task_id))
     .filter(photo => !photo.replaced_at && !photo.removed_at && showsAnomaly(photo))
     .slice(0, maxPhotos);
   return {
@@ -33,7 +33,8 @@ export const loadRepairedAnomaly = async (
     task_type: anomaly.kind,
     found_at: anomaly.created_at.toISOString(),
     photos: await Promise.all(
-      photos.reverse().map(async photo => ({
+      // Oldest first.
+      latestPhotos.reverse().map(async photo => ({
         id: photo.id,
         task_id: photo.task_id,
         test: photo.test,

@@ -1,12 +1,11 @@
 import type { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { canReopen } from '../../../contract/work/anomaly-states';
-import { quoted } from '../../../i18n/typography';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { conflict, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
-import { buildNotice, notify } from '../../organisation/notifications/notify';
+import { appendText, buildNotice, notify } from '../../organisation/notifications/notify';
 import { readSettings } from '../../organisation/settings/queries';
 import { getDueDay } from './initial-severity-and-due';
 import { type AnomalyRecord, listRepairs, lockAnomaly, updateAnomaly } from './queries';
@@ -64,8 +63,7 @@ const notifyConcerned = async (
   const recipients = [repair?.task_agent_id ?? repair?.agent_id, repair?.created_by, anomaly.charge_id];
   const notice = buildNotice('anomalyReopened', { code: siteCode, what: anomaly.content });
   await notify(db, recipients.filter(id => id != null && id !== user.userid) as number[], {
-    ...notice,
-    content: `${notice.content} ${quoted('fr', cause)}`,
+    ...appendText(notice, cause),
     task: repair?.task_id ?? anomaly.task_id,
   });
 };

@@ -70,7 +70,7 @@ const getState = (difference: number | null): BoqRow['state'] => {
   return difference < 0 ? 'less' : 'more';
 };
 
-/** The counted items that are on no line. */
+/** The counted items that are on no line; the last step that has an item describes it. */
 const listUnordered = (pickup: StepCounts | null, drop: StepCounts | null): ComparedRow[] => {
   const items = new Map([...(pickup?.unordered ?? []), ...(drop?.unordered ?? [])]);
   return [...items].map(([key, { reference, label, unit }]) => {
@@ -115,7 +115,7 @@ const countItems = (lines: readonly BoqLine[], items: readonly Item[]) => {
   for (const item of items) {
     const match = findLine(lines, item);
     if (!match) {
-      const key = buildKey('i', getNames(item).join(''));
+      const key = buildKey(keyPrefixes.item, getNames(item).join(''));
       const earlier = unordered.get(key)?.quantity ?? 0;
       unordered.set(key, { ...item, quantity: roundQuantity(earlier + item.quantity) });
       continue;
@@ -155,16 +155,21 @@ const listItems = (data: object): Item[] =>
     return item.reference || item.label ? [item] : [];
   });
 
+/**
+ * Keys are stored with anomalies: an item on no line, a line by its reference or label, a line without letters or
+ * digits.
+ */
+const keyPrefixes = { item: 'i', lineName: 'n', lineNumber: 'l' };
 /** The reference and the label of an item as they are compared. */
 const getNames = ({ reference, label }: Item) => [simplify(reference), simplify(label)];
 /** The identity of a line regardless of its position: it stays the same when lines are reordered. */
 const getLineKey = ({ no, reference, label }: BoqLine) => {
   const name = simplify(reference ?? '') || simplify(label);
-  return name ? buildKey('n', name) : `l${no}`;
+  return name ? buildKey(keyPrefixes.lineName, name) : `${keyPrefixes.lineNumber}${no}`;
 };
 /** A key from a name; a long name is replaced by its hash. */
-const buildKey = (kind: string, name: string) =>
-  kind + (name.length > maxKeyLength ? createHash('sha256').update(name).digest('hex') : name);
+const buildKey = (prefix: string, name: string) =>
+  prefix + (name.length > maxKeyLength ? createHash('sha256').update(name).digest('hex') : name);
 /** Only the letters and digits, without case and accents. */
 const simplify = (text: string) => normalizeSearchText(text).replace(/[^\p{L}\p{N}]/gu, '');
 /** Rounds away floating-point errors. */

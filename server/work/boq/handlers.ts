@@ -9,7 +9,7 @@ import { ApiError, conflict, invalid, notFound } from '../../framework/http/erro
 import type { Handlers } from '../../framework/http/mount';
 import { Download } from '../../framework/http/responses';
 import type { User } from '../../framework/identity/user';
-import { type Say, sayIn } from '../../framework/language/language';
+import { defaultLanguage, type Say, sayIn } from '../../framework/language/language';
 import { type FileStore, readBytes } from '../../framework/store/file-store';
 import { receiveForm } from '../../framework/uploads/receive-file';
 import { readSettings } from '../../organisation/settings/queries';
@@ -177,7 +177,7 @@ const anomalySection = 'Matériel';
 
 /** A row's difference as the text of an anomaly. */
 const describeDifference = (row: BoqRow) => {
-  const say = sayIn('fr');
+  const say = sayIn(defaultLanguage);
   const names = row.label === row.reference ? [row.reference] : [row.reference, row.label];
   const message = say('boq', row.ordered === null ? 'toldUnordered' : 'told', {
     label: names.filter(Boolean).join(' '),

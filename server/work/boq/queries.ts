@@ -27,9 +27,9 @@ export const copyBoqLines = async (db: Db, plans: readonly { from: number; to: n
   if (!plans.length) return;
   await sql`
     insert into boq_lines (plan_id, no, reference, label, quantity, unit)
-    select given."to", l.no, l.reference, l.label, l.quantity, l.unit
-    from json_to_recordset(${JSON.stringify(plans)}::text::json) as given ("from" int, "to" int)
-    join boq_lines l on l.plan_id = given."from"`.execute(db);
+    select copies."to", l.no, l.reference, l.label, l.quantity, l.unit
+    from json_to_recordset(${JSON.stringify(plans)}::text::json) as copies ("from" int, "to" int)
+    join boq_lines l on l.plan_id = copies."from"`.execute(db);
 };
 
 /** Serialises replacing the lines of a plan with changes of the plan. */

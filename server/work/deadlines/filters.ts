@@ -9,7 +9,8 @@ import { isOpen, isUnfinished, isUnreviewed } from '../../sites/derived/queries-
 import { latestStarts } from './latest-starts';
 
 /**
- * The years whose holidays SQL counts: from the first one to some years ahead. Holidays on weekends are rest days anyway.
+ * The years whose holidays SQL counts: from the first one to some years ahead. Holidays on weekends are rest days
+ * anyway.
  */
 const firstYear = 2015;
 const yearsAhead = 5;
@@ -21,6 +22,7 @@ const listHolidays = () => {
     if (getHoliday(day) && !isWeekend(day)) days.push(day);
   return days;
 };
+/** Friday or Saturday. */
 const isWeekend = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() >= 5;
 
 let cachedHolidays: { year: string; days: string[] } | undefined;
@@ -34,12 +36,12 @@ const getHolidays = () => {
 const firstSunday = '2000-01-02';
 
 /**
- * A number for each day such that the difference of two is the contract's `countDays`: all days, or with `rest` those
- * that are neither weekend nor holiday.
+ * A number for each day such that the difference of two is the contract's `countDays`: all days, or if `pausesOnRest`
+ * those that are neither weekend (Friday and Saturday) nor holiday.
  */
-export const dayNumber = (day: RawBuilder<unknown>, rest: RawBuilder<boolean>) => {
+export const dayNumber = (day: RawBuilder<unknown>, pausesOnRest: RawBuilder<boolean>) => {
   const daysSinceSunday = sql`(${day} - ${firstSunday}::date)`;
-  return sql<number>`(case when ${rest}
+  return sql<number>`(case when ${pausesOnRest}
     then (${daysSinceSunday} / 7) * 5 + least(${daysSinceSunday} % 7 + 1, 5) - width_bucket(${day}, ${getHolidays()}::date[])
     else ${daysSinceSunday} end)`;
 };
@@ -59,14 +61,15 @@ const daysByKey = sql`(
     select (rule->>stage)::int
     from jsonb_array_elements((select value->'rules' from settings where key = 'deadlines')) rule
     where rule->>stage is not null and coalesce(rule->>'kind', kind) = kind
-      and coalesce(rule->>'owner', o.key) = o.key
-    order by rule->>'kind' is null, rule->>'owner' is null limit 1) order by s.place, k.place, o.key)
-  from unnest(${textArray(deadlineStages)}) with ordinality s (stage, place),
-    unnest(${textArray(taskKinds)}) with ordinality k (kind, place), owners o)`;
+      and coalesce(rule->>'owner', owners.key) = owners.key
+    order by rule->>'kind' is null, rule->>'owner' is null limit 1)
+    order by stages.ordinal, kinds.ordinal, owners.key)
+  from unnest(${textArray(deadlineStages)}) with ordinality stages (stage, ordinal),
+    unnest(${textArray(taskKinds)}) with ordinality kinds (kind, ordinal), owners)`;
 
 /**
- * The days of a deadline, looked up by array index: a look-up by name would dominate the cost of a row, and searching an
- * array costs more than comparing.
+ * The days of a deadline, looked up by array index: a look-up by name would dominate the cost of a row, and searching
+ * an array costs more than comparing.
  */
 const getDays = ({ stage, kind, owner }: Omit<DeadlineSubject, 'since'>) => {
   const stageAndKind = sql`(${getPosition(stage, deadlineStages)} * ${sql.lit(taskKinds.length)}
@@ -88,9 +91,12 @@ export type DeadlineSubject = Record<'stage' | 'since' | 'kind' | 'owner', RawBu
 export const dueDayNumber = ({ since, ...subject }: DeadlineSubject) =>
   sql<number | null>`(${getDays(subject)} + ${dayNumber(since, pausesOnRestDays)})`;
 
-/** Whether by a day all days of a deadline have passed, and `extraDays` more. */
+/**
+ * Whether all days of a deadline, and `extraDays` more, have passed by a day: if so, it began on or before the start in
+ * `latestStarts` for that many days.
+ */
 const hasDaysPassed = ({ since, ...subject }: DeadlineSubject, day: string, extraDays: 0 | 1) => {
-  const starts = (rest: boolean) => sql`${latestStarts(day, rest)}::date[]`;
+  const starts = (pauses: boolean) => sql`${latestStarts(day, pauses)}::date[]`;
   // Computed once per statement; indexes start at 1.
   const latestSince = sql`(select case when ${pausesOnRestDays} then ${starts(true)} else ${starts(false)} end)`;
   return sql<boolean>`coalesce(${since} <= (${latestSince})[${getDays(subject)} + ${sql.lit(extraDays + 1)}], false)`;

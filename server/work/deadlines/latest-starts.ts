@@ -6,13 +6,13 @@ import { maxDeadlineDays } from '../../../contract/organisation/deadlines';
 const earliestStart = '1900-01-01';
 
 /**
- * For each number of days to count up to this day, the latest day on which they may begin; the last index is a day more
- * than the longest deadline. With `rest` neither weekends nor holidays count (`countDays`).
+ * At each index the latest day since which that many days have passed by `day`; the last index is a day more than the
+ * longest deadline. With `pausesOnRest` neither weekends nor holidays count (`countDays`).
  */
-export const latestStarts = (day: string, rest: boolean): string[] => {
+export const latestStarts = (day: string, pausesOnRest: boolean): string[] => {
   const starts = [day];
   for (let since = day; starts.length <= maxDeadlineDays + 1; ) {
-    const counts = !rest || !getRestKind(since);
+    const counts = !pausesOnRest || !getRestKind(since);
     since = since > earliestStart ? addDays(since, -1) : earliestStart;
     if (counts || since === earliestStart) starts.push(since);
   }

@@ -16,10 +16,10 @@ type UnplannedWork = {
 };
 
 /**
- * Active sites `s` of the area `a` of a kind `k.kind`, without an open plan of it. Judged work, such as a survey, is
- * done once; a task under way, or waiting for a decision of its own, covers its site; sites visited by a maintenance
- * plan are due by that. The deadline runs only for the first work: when a site is visited again is set by plans of
- * recurring work.
+ * The active sites (`s`, with `site_areas as a`) where work of a kind (`k.kind`) is to be planned. Left out are sites
+ * with an open plan of that kind, with an unfinished task of it, with any task of it if it is done only once (`k.once`:
+ * reviewed work such as surveys), and sites of a maintenance plan of that kind, which are planned by their due visits.
+ * The deadline runs for the first work at a site only.
  */
 export const unplannedSites = (kinds: readonly TaskKind[]): UnplannedWork => {
   const rows = kinds.map(kind => {
@@ -46,6 +46,7 @@ export const unplannedSites = (kinds: readonly TaskKind[]): UnplannedWork => {
   };
 };
 
+/** The day from which a visit can be planned. */
 const plannableFrom = (visit: string, plan: string) => sql<string>`
   (case ${sql.ref(`${plan}.planning`)} when 'hand' then ${sql.ref(`${visit}.due_from`)}
     else ${sql.ref(`${visit}.due_day`)} - ${sql.ref(`${plan}.days_ahead`)} end)`;
@@ -53,9 +54,9 @@ const isPlannable = (visit: string, plan: string) =>
   sql<boolean>`${plannableFrom(visit, plan)} <= ${today()}::date`;
 
 /**
- * Visits `v` of maintenance plans `m` at sites `s` that are due and neither planned nor begun: as many days ahead as
- * their plan says, those planned by hand from when their window opens. Of several of a kind at one site only the first:
- * one visit covers them all.
+ * Visits `v` of maintenance plans `m` at sites `s` that can be planned and are neither planned nor begun. A visit can
+ * be planned some days before it is due, as set in its plan; if its plan is planned by hand, from the first day of its
+ * window. Of several visits of one kind at a site only the first is listed: it covers the others.
  */
 export const unplannedVisits = (): UnplannedWork => ({
   from: sql`
@@ -64,9 +65,11 @@ export const unplannedVisits = (): UnplannedWork => ({
     join sites s on s.id = v.site_id
     where v.plan_id is null and v.task_id is null and s.status = 'active' and ${isPlannable('v', 'm')}
       and not exists (
-        select from maintenance_visits w join maintenance_plans n on n.id = w.maintenance_id
-        where w.site_id = v.site_id and n.kind = m.kind and w.plan_id is null and w.task_id is null
-          and ${isPlannable('w', 'n')} and (w.due_day, w.id) < (v.due_day, v.id))`,
+        select from maintenance_visits earlier
+        join maintenance_plans earlier_plan on earlier_plan.id = earlier.maintenance_id
+        where earlier.site_id = v.site_id and earlier_plan.kind = m.kind
+          and earlier.plan_id is null and earlier.task_id is null
+          and ${isPlannable('earlier', 'earlier_plan')} and (earlier.due_day, earlier.id) < (v.due_day, v.id))`,
   clock: plannableFrom('v', 'm'),
 });
 
@@ -89,11 +92,13 @@ export const unplannedAnomalies: UnplannedWork = {
  * else the visit due at its site, else the site's first work of the kind. Null: nothing waited.
  */
 export const selectWaitingSince = (planAlias: string) => {
-  const [sites, visits] = [unplannedSites(siteBacklogKinds), unplannedVisits()];
+  const sites = unplannedSites(siteBacklogKinds);
+  const visits = unplannedVisits();
   const planColumn = (name: string) => sql.ref(`${planAlias}.${name}`);
   // An import inserts plans by the thousand before visits are updated.
   const isPlanned = sql`exists (
-    select from plans o where o.site_id = ${planColumn('site_id')} and o.kind = ${planColumn('kind')} and o.status = 'planned')`;
+    select from plans other where other.site_id = ${planColumn('site_id')} and other.kind = ${planColumn('kind')}
+      and other.status = 'planned')`;
   return sql<string | null>`case
     when ${planColumn('anomaly_id')} is not null
     then (select ${unplannedAnomalies.clock} ${unplannedAnomalies.from} and a.id = ${planColumn('anomaly_id')})

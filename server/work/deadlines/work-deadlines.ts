@@ -22,12 +22,13 @@ export const taskDeadline = (deadlines: Deadlines, task: Task): Deadline | null 
   return stage && computeDeadline(deadlines, { ...stage, kind: task.kind, owner: task.owner }, today());
 };
 
-/** Since when a task has waited for the new plan that answers it; null if it does not. */
+/** The day since when a task has waited for a new plan; null if it needs none. */
 export const getWaitingSince = (task: Task) => {
   const current = getStage(task);
   return current?.stage === 'plan' ? current.since : null;
 };
 
+/** What is to be done with a task next, and since when: the same rules in SQL are `taskRows` in filters.ts. */
 const getStage = (task: Task) => {
   const { status, seen_at, submitted_at } = task;
   if (task.deleted_at) return null;
@@ -47,6 +48,6 @@ const getStage = (task: Task) => {
 
 type Plan = { kind: TaskKind; owner: string; status: string; day: string };
 
-/** The same for a plan: until its agent arrives. */
+/** A plan's deadline, which ends when its agent arrives; null if nothing is to be done, or no deadline is set. */
 export const planDeadline = (deadlines: Deadlines, { status, day, kind, owner }: Plan): Deadline | null =>
   status === 'planned' ? computeDeadline(deadlines, { stage: 'do', since: day, kind, owner }, today()) : null;

@@ -16,7 +16,7 @@ export type StoredFilesCheck = {
   /** Files that a row names but the store lacks, and those with different content or size. */
   missing: string[];
   differing: string[];
-  /** Files without a row and older than a day, and what was done with them. */
+  /** Files without a row and older than a day; removed if that was requested. */
   orphans: string[];
 };
 
@@ -34,6 +34,12 @@ export const checkStoredFiles = async (
   { quick, removeOrphans }: { quick: boolean; removeOrphans: boolean },
 ): Promise<StoredFilesCheck> => {
   const check: StoredFilesCheck = { compared: 0, missing: [], differing: [], orphans: [] };
+  await compareRows(db, store, quick, check);
+  await checkOrphans(db, store, removeOrphans, check);
+  return check;
+};
+
+const compareRows = async (db: Db, store: FileStore, quick: boolean, check: StoredFilesCheck) => {
   for (const listRows of [listPhotoFiles, listLatePhotoFiles, listUploadedFiles]) {
     for (let after = 0; ; ) {
       const rows = await listRows(db, after, batchSize);
@@ -42,11 +48,12 @@ export const checkStoredFiles = async (
       after = rows[rows.length - 1].id;
     }
   }
-  let page: string[] = [];
-  const checkPage = async () => {
-    const inUse = await namesInUse(db, [...new Set(page.map(getOriginalName))]);
-    const orphans = page.filter(name => !inUse.has(getOriginalName(name)));
-    page = [];
+};
+
+const checkOrphans = async (db: Db, store: FileStore, removeOrphans: boolean, check: StoredFilesCheck) => {
+  const checkNames = async (names: readonly string[]) => {
+    const inUse = await namesInUse(db, [...new Set(names.map(getOriginalName))]);
+    const orphans = names.filter(name => !inUse.has(getOriginalName(name)));
     await forEachConcurrently(orphans, async name => {
       // Checked again: it may have been stored again since.
       const stored = await store.find(name);
@@ -55,12 +62,14 @@ export const checkStoredFiles = async (
       check.orphans.push(name);
     });
   };
+  let names: string[] = [];
   for await (const file of store.list()) {
-    if (isOld(file)) page.push(file.name);
-    if (page.length >= batchSize) await checkPage();
+    if (isOld(file)) names.push(file.name);
+    if (names.length < batchSize) continue;
+    await checkNames(names);
+    names = [];
   }
-  await checkPage();
-  return check;
+  await checkNames(names);
 };
 
 const isOld = ({ modified }: FileInfo) => modified.getTime() < Date.now() - graceHours * 3_600_000;

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import sharp from 'sharp';
 import { slotLabel } from '../../../contract/work/evidence';
 import type { Db } from '../../framework/db/client';
+import { defaultLanguage } from '../../framework/language/language';
 import { type FileStore, readBytes } from '../../framework/store/file-store';
 import { drawDemoPhoto } from './draw-demo-photo';
 import type { PhotoSize } from './photo-urls';
@@ -42,7 +43,7 @@ const storeDemoPhoto = async (
   holder: number | string,
 ) => {
   const place = photo.lat !== null && photo.lng !== null ? { lat: photo.lat, lng: photo.lng } : null;
-  const label = slotLabel(photo.kind, photo.test, photo.slot, 'fr');
+  const label = slotLabel(photo.kind, photo.test, photo.slot, defaultLanguage);
   const at = photo.taken_at ?? photo.created_at;
   const content = await withImageSemaphore(holder, () =>
     drawDemoPhoto({ siteCode: photo.code, label, at, place }),

@@ -108,7 +108,7 @@ export const listExpiredPhotos = (db: Db, months: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Photos removed by agents in the last thirty days, but not within the last hour, by their ids. */
+/** Photos removed by agents in the last thirty days, but not within the last hour: the next ones after an id. */
 export const listRemovedPhotos = (db: Db, after: number, limit: number) =>
   db
     .selectFrom('photos')
@@ -123,7 +123,7 @@ export const listRemovedPhotos = (db: Db, after: number, limit: number) =>
 export const markPhotosRemoved = (db: Db, ids: number[]) =>
   db.updateTable('photos').set({ removed_at: sql`now()` }).where('id', 'in', ids).execute();
 
-/** The same for late work decided so many months ago. */
+/** Photos of late work that was decided more than so many months ago, whose files still exist. */
 export const listExpiredLatePhotos = (db: Db, months: number, limit: number) =>
   db
     .selectFrom('late_photos as p')
@@ -156,5 +156,5 @@ export const filesInUse = async (db: Db, files: string[]) => {
     .where('file', 'in', files)
     .where('removed_at', 'is', null)
     .execute();
-  return new Set([...inTasks, ...inLateWork].map(({ file }) => file));
+  return new Set([...inTasks, ...inLateWork].map(({ file }) => file!));
 };

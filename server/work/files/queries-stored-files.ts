@@ -1,4 +1,5 @@
 import type { Db } from '../../framework/db/client';
+import { filesInUse } from './queries-photos';
 
 /** A file named by a row; `sha256` is that of its content, null if the name contains it. */
 export type StoredFileRow = { id: number; file: string; size: number | null; sha256: string | null };
@@ -42,25 +43,8 @@ export const listUploadedFiles = (db: Db, after: number, limit: number): Promise
 /** The names among these that a row still needs; a deleted manual keeps its content, for its history. */
 export const namesInUse = async (db: Db, names: string[]): Promise<Set<string>> => {
   const drawn = names.flatMap(name => /^drawn\/(\d{1,9})\.jpg$/.exec(name)?.[1] ?? []).map(Number);
-  const [photos, late, files, demo] = await Promise.all([
-    names.length
-      ? db
-          .selectFrom('photos')
-          .select('file')
-          .distinct()
-          .where('file', 'in', names)
-          .where('removed_at', 'is', null)
-          .execute()
-      : [],
-    names.length
-      ? db
-          .selectFrom('late_photos')
-          .select('file')
-          .distinct()
-          .where('file', 'in', names)
-          .where('removed_at', 'is', null)
-          .execute()
-      : [],
+  const [photos, files, demo] = await Promise.all([
+    filesInUse(db, names),
     names.length ? db.selectFrom('files').select('file').distinct().where('file', 'in', names).execute() : [],
     drawn.length
       ? db
@@ -72,10 +56,5 @@ export const namesInUse = async (db: Db, names: string[]): Promise<Set<string>> 
           .execute()
       : [],
   ]);
-  return new Set([
-    ...photos.map(({ file }) => file!),
-    ...late.map(({ file }) => file),
-    ...files.map(({ file }) => file),
-    ...demo.map(({ id }) => `drawn/${id}.jpg`),
-  ]);
+  return new Set([...photos, ...files.map(({ file }) => file), ...demo.map(({ id }) => `drawn/${id}.jpg`)]);
 };

@@ -98,9 +98,9 @@ export const findPhotoKind = (db: Db, user: User, photoId: number) =>
     .where('photos.id', '=', photoId)
     .where(
       sql<boolean>`(${taskVisibleTo(user)} or exists (
-        select 1 from anomalies found join plans p on p.anomaly_id = found.id
-        where found.task_id = t.id and ${planVisibleTo(user)})
-        or exists (select 1 from anomalies mine where mine.task_id = t.id and mine.charge_id = ${user.userid}))`,
+        select 1 from anomalies repaired join plans p on p.anomaly_id = repaired.id
+        where repaired.task_id = t.id and ${planVisibleTo(user)})
+        or exists (select 1 from anomalies own where own.task_id = t.id and own.charge_id = ${user.userid}))`,
     )
     .executeTakeFirst();
 

@@ -43,6 +43,7 @@ export const loadCapacity = async (db: Db, minutes: MinutesByKind, requested: re
     for (const plan of await plansBetween(db, agents, days[0], days[days.length - 1]))
       getStops(plan.agent_id!, plan.day).push({ id: plan.id, kind: plan.kind, stop: toStop(plan, minutes) });
 
+  // Work that is already planned on the day does not compete with itself.
   const hasRoom = (agent: number, day: string, { kind, plan_id, lat, lng }: WorkToPlace) => {
     const planned = getStops(agent, day).filter(({ id }) => id === null || id !== plan_id);
     const capacity = workforce.minutes(agent, day);
@@ -78,12 +79,14 @@ export const loadCapacity = async (db: Db, minutes: MinutesByKind, requested: re
   };
 };
 
-type Located = { kind: TaskKind; lat: number | null; lng: number | null };
+/** Work to be placed has no drop site. */
+type Located = Pick<WorkToPlace, 'kind' | 'lat' | 'lng'> &
+  Partial<Pick<ScheduledPlan, 'drop_lat' | 'drop_lng'>>;
 const toStop = (
-  { kind, lat, lng, ...drop }: Located & Partial<ScheduledPlan>,
+  { kind, lat, lng, drop_lat = null, drop_lng = null }: Located,
   minutes: MinutesByKind,
 ): Stop => ({
   place: toNullablePlace(lat, lng),
-  drop: toNullablePlace(drop.drop_lat ?? null, drop.drop_lng ?? null),
+  drop: toNullablePlace(drop_lat, drop_lng),
   minutes: minutes[kind],
 });

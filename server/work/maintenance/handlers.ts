@@ -32,7 +32,8 @@ import {
   maintenanceNames,
   updateMaintenance,
 } from './queries';
-import { deleteVisits, previewMaintenance, refreshPlanVisits, syncVisitSites } from './queries-visits';
+import { previewMaintenance } from './queries-preview';
+import { deleteVisits, refreshPlanVisits, syncVisitSites } from './queries-visits';
 import { responsibleUser } from './responsible';
 import { maintenanceRow } from './rows';
 import { maintenanceSource } from './source';

@@ -15,7 +15,8 @@ const groupColumns = { cluster: sql`s.cluster_id`, agent: visitAgent };
 
 /**
  * The number of visits per month, by agent or place: the next one on its due or planned day, and the following ones
- * assuming each is done on its day. Overdue ones count today.
+ * assuming each is done on its day. Overdue ones count today. Visits with the same group, kind, first day and interval
+ * (`step`) are counted as one series.
  */
 export const countVisitsByMonth = async (
   db: Db,
@@ -36,7 +37,7 @@ export const countVisitsByMonth = async (
         where ${andConditions(buildConditions(visitFilters, filters, null))}
       ), grouped as (select id, kind, first, step, count(*) as n from due group by id, kind, first, step)
       select id, kind, to_char(day, 'YYYY-MM') as month, sum(n)::int as visits
-      from grouped cross join lateral generate_series(first::timestamp, ${until}::timestamp, step) as each (day)
+      from grouped cross join lateral generate_series(first::timestamp, ${until}::timestamp, step) as series (day)
       group by id, kind, 3`.execute(db)
   ).rows;
 

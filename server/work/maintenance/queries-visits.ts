@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { VisitState } from '../../../contract/sites/visit-states';
-import type { MaintenancePlanPreview } from '../../../contract/work/maintenance';
 import type { WaitCause } from '../../../contract/work/recurrence';
-import { getKindArea } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { type Order, readInBatches } from '../../framework/lists/queries-batches';
 import { andConditions, buildConditions } from '../../framework/lists/queries-filters';
 import type { Page, Sort } from '../../framework/lists/row-source';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
-import { addVisits, refreshVisits, selectDueVisits } from '../../sites/derived/queries-visits';
+import { addVisits, refreshVisits } from '../../sites/derived/queries-visits';
 import type { ListArea, SiteFilters } from '../../sites/sites/filters';
 import { selectActiveSiteIds } from '../../sites/sites/queries-list';
 import { selectVisitState } from '../../sites/sites/queries-visit-states';
 import { type VisitFilters, visitFilters } from './filters';
-import type { MaintenanceRecord, MaintenanceValues } from './queries';
+import type { MaintenanceRecord } from './queries';
 import { visitAgent } from './queries-visit-agent';
 
 export type VisitRow = {
@@ -133,11 +131,11 @@ export const saveWaitCauses = (
 ) =>
   sql`
     with changed as (
-      select t.id, w.waits
+      select t.id, new_causes.waits
       from maintenance_visits t
-      left join unnest(${waiting.map(({ id }) => id)}::int[], ${waiting.map(({ waits }) => waits)}::text[]) w (id, waits)
-        on w.id = t.id
-      where t.maintenance_id = ${maintenanceId} and t.waits is distinct from w.waits
+      left join unnest(${waiting.map(({ id }) => id)}::int[], ${waiting.map(({ waits }) => waits)}::text[])
+        as new_causes (id, waits) on new_causes.id = t.id
+      where t.maintenance_id = ${maintenanceId} and t.waits is distinct from new_causes.waits
       order by t.id for update of t skip locked
     )
     update maintenance_visits v set waits = changed.waits from changed where v.id = changed.id`.execute(db);
@@ -167,7 +165,7 @@ export const listMovedVisits = async (db: Db, maintenanceId: number, ids?: reado
   ).rows;
 
 /** The active sites of a maintenance plan that a user may see. */
-const selectPlanSites = (db: Db, user: User, { area, filter }: Pick<MaintenanceRecord, 'area' | 'filter'>) =>
+export const selectPlanSites = (db: Db, user: User, { area, filter }: Pick<MaintenanceRecord, 'area' | 'filter'>) =>
   selectActiveSiteIds(db, user, area, filter as SiteFilters[ListArea]);
 
 /**
@@ -220,44 +218,4 @@ export const postponeVisits = async (
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute();
   await refreshVisits(db, siteIds);
-};
-
-/**
- * Preview of a maintenance plan before saving: of the sites matching its filter and visible to the person in charge,
- * those that the reader may see too.
- */
-export const previewMaintenance = async (
-  db: Db,
-  { responsible, reader }: { responsible: User; reader: User },
-  plan: MaintenanceValues,
-  { id, today, soon }: { id: number; today: string; soon: string },
-) => {
-  const due = selectDueVisits(
-    sql`select candidates.id, candidates.id as site_id, 0 as maintenance_id,
-        (select not_before from maintenance_visits v where v.maintenance_id = ${id} and v.site_id = candidates.id) as not_before
-      from (${selectPlanSites(db, responsible, plan).where(siteVisibleTo(reader))}) candidates`,
-    sql`(select 0 as id, ${plan.kind}::text as kind, ${plan.rhythm}::text as rhythm, ${plan.every ?? null}::int as every,
-      ${plan.starts_on}::date as starts_on, ${plan.spread}::boolean as spread,
-      ${plan.days_before}::int as days_before, ${plan.days_after}::int as days_after)`,
-  );
-  const isOpen = sql`c.plan_id is null and c.task_id is null`;
-  // By the setting of who takes the visits.
-  const hasNoAgent = {
-    agent: sql`false`,
-    nobody: sql`true`,
-    site: sql`not exists (select from site_areas a
-      where a.site_id = c.site_id and a.area = ${getKindArea(plan.kind)} and a.agent_id is not null)`,
-  }[plan.taker];
-  const { rows } = await sql<MaintenancePlanPreview>`
-    select count(*)::int as sites,
-      coalesce(round(sum(365.25 / 12 / c.period), 1), 0)::float8 as per_month,
-      count(*) filter (where ${isOpen} and c.due_day + c.days_after < ${today}::date)::int as late,
-      count(*) filter (where ${isOpen} and c.due_day <= ${soon}::date)::int as due_soon,
-      min(c.due_day) filter (where ${isOpen}) as next_due,
-      count(*) filter (where exists (
-        select from maintenance_visits o join maintenance_plans n on n.id = o.maintenance_id
-        where o.site_id = c.site_id and o.maintenance_id <> ${id} and n.kind = ${plan.kind}))::int as shared,
-      count(*) filter (where ${hasNoAgent})::int as without_agent
-    from ${due} c`.execute(db);
-  return rows[0];
 };

@@ -33,6 +33,7 @@ const isLate = ({ lateDays }: FilterContext, { has_plan }: PlanFilters) => {
   return has_plan ? sql<boolean>`(${isOverdue} or (${hasLateTask}))` : isOverdue;
 };
 
+/** « kept »: not cancelled. */
 type PlanState = 'all' | 'kept' | PlanStatus;
 const isInState = (state: PlanState): Condition => {
   if (state === 'all') return sql<boolean>`true`;

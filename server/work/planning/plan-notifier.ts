@@ -1,5 +1,5 @@
 import type { Db } from '../../framework/db/client';
-import { sayIn } from '../../framework/language/language';
+import { defaultLanguage, sayIn } from '../../framework/language/language';
 import { buildNotice, notifyEach } from '../../organisation/notifications/notify';
 import type { NewPlan } from './queries';
 
@@ -54,4 +54,5 @@ export const buildPlannedNotice = ({ id, kind, day }: Pick<Plan, 'id' | 'kind' |
   plan: id,
 });
 
-export const formatKind = (kind: Plan['kind']) => sayIn('fr')('words', kind);
+/** The name of a task kind in a notice. */
+export const formatKind = (kind: Plan['kind']) => sayIn(defaultLanguage)('words', kind);

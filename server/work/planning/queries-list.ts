@@ -26,12 +26,12 @@ const plans = (db: Db) => db.selectFrom('plans as p');
 /** The visible plans that match a filter, as `plans as p`; `lateDays` is the tolerance from the settings. */
 const selectMatchingPlans = (db: Db, user: User, filters: PlanFilters, lateDays: number) =>
   buildConditions(planFilters, filters, { user, lateDays }).reduce(
-    (q, condition) => q.where(condition),
+    (query, condition) => query.where(condition),
     plans(db).where(planVisibleTo(user)).where(hasReadableKind(user, 'p')),
   );
 
-const selectPlanRows = (q: ReturnType<typeof plans>) =>
-  q
+const selectPlanRows = (query: ReturnType<typeof plans>) =>
+  query
     .innerJoin('sites as s', 's.id', 'p.site_id')
     .leftJoin('sites as d', 'd.id', 'p.drop_site_id')
     .leftJoin('tasks as t', join => join.onRef('t.plan_id', '=', 'p.id').on('t.deleted_at', 'is', null))
@@ -87,7 +87,7 @@ export const countPlans = async (db: Db, user: User, filters: PlanFilters, lateD
   return Number(n);
 };
 
-/** How many plans match, by day and state. */
+/** The numbers `n` of matching plans, by day and state. */
 export const countPlansByDayAndState = async (
   db: Db,
   user: User,

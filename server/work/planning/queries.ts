@@ -29,8 +29,9 @@ export type NewPlan = Omit<
   Partial<Pick<PlanRecord, 'maintenance_id' | 'due_day'>>;
 
 /**
- * Inserts all plans in one statement; returns their ids in order. For a plan that replaces a task, `waitingSince` is the
- * day since when that has waited; otherwise it is looked up, and of plans for the same work the first ends the wait.
+ * Inserts all plans in one statement; returns their ids in order. For a plan that replaces a task, `waitingSince` is
+ * the day since when that has waited; otherwise it is looked up, and of plans for the same work the first ends the
+ * wait.
  */
 export const insertPlans = async (
   db: Db,
@@ -63,13 +64,13 @@ export const findIdenticalOpenPlans = async (db: Db, plans: readonly NewPlan[]) 
   if (!plans.length) return new Map<number, number>();
   const comparedColumns = Object.keys(plans[0]).filter(name => name !== 'created_by' && name !== 'site_id');
   const columnsOf = (table: string) => sql.join(comparedColumns.map(name => sql.ref(`${table}.${name}`)));
-  const { rows } = await sql<{ at: number; id: number }>`
-    select (w.ordinality - 1)::int as at, min(p.id) as id
-    from json_populate_recordset(null::plans, ${JSON.stringify(plans)}::text::json) with ordinality w
-    join plans p on p.site_id = w.site_id and p.status = 'planned' and p.kind = w.kind
-    where (${columnsOf('p')}) is not distinct from (${columnsOf('w')})
-    group by w.ordinality`.execute(db);
-  return new Map(rows.map(({ at, id }) => [at, id]));
+  const { rows } = await sql<{ index: number; id: number }>`
+    select (requested.ordinality - 1)::int as index, min(p.id) as id
+    from json_populate_recordset(null::plans, ${JSON.stringify(plans)}::text::json) with ordinality requested
+    join plans p on p.site_id = requested.site_id and p.status = 'planned' and p.kind = requested.kind
+    where (${columnsOf('p')}) is not distinct from (${columnsOf('requested')})
+    group by requested.ordinality`.execute(db);
+  return new Map(rows.map(({ index, id }) => [index, id]));
 };
 
 /** A plan with its task. */

@@ -26,6 +26,7 @@ export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
       agent.id,
       'siteSelection.assign',
     );
+    // A site outside all of these areas has no agent to change.
     selected.refuse(({ id }) => (members.has(id) ? null : 'notInArea'));
     return selected.toResponse(call);
   },
@@ -43,8 +44,8 @@ export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
       accepted.map(site => ({ site, plan })),
       'siteSelection.plan',
     );
-    const plannedSites = new Set(accepted.filter((_, index) => plans[index].existed));
-    selected.refuse(site => (plannedSites.has(site) ? 'alreadyPlanned' : null));
+    const alreadyPlanned = new Set(accepted.filter((_, index) => plans[index].existed));
+    selected.refuse(site => (alreadyPlanned.has(site) ? 'alreadyPlanned' : null));
     return selected.toResponse(call);
   },
 

@@ -4,11 +4,12 @@ import { labelled } from '../../../i18n/typography';
 import { Download } from '../../framework/http/responses';
 import { type Language, sayIn } from '../../framework/language/language';
 import { dateFormatters } from '../../framework/time/date-formatters';
+import type { ReportBlock } from './part-blocks';
 import { createDocument, writeFooters, writeHeader } from './pdf-document';
 import { colors, type Doc, ensureSpace, pageLayout } from './pdf-page';
 import { writeTable, writeValues } from './pdf-table';
 import { createPictureLoader } from './picture-loader';
-import { buildReport, formatTaskKind, type ReportBlock, type ReportSource } from './report-content';
+import { buildReport, formatTaskKind, type ReportSource } from './report-content';
 import { formatReportFileName } from './report-file-name';
 
 /** The report as PDF with photos, designed for customers. Streamed while its photos are read. */

@@ -3,8 +3,11 @@ import { colors, type Doc, ensureSpace, pageLayout } from './pdf-page';
 const padding = 4;
 /** With that many columns a row is written as labelled values: narrower columns would break words into letters. */
 const minColumnsForRecords = 11;
-/** A value up to this many characters leaves room for another one beside it. */
+/** A value, and a label, up to this many characters leave room for another pair beside them; two pairs on a line. */
 const maxShortValue = 30;
+const maxShortLabel = 34;
+/** The same for a value with three pairs on a line. */
+const maxTinyValue = 12;
 
 /** A table across pages with a repeated head; one with too many columns is written row by row. */
 export const writeTable = (
@@ -52,12 +55,12 @@ export const writeValues = (doc: Doc, values: LabelledValue[], perLine: 2 | 3 = 
 };
 
 const groupIntoLines = (values: LabelledValue[], perLine: 2 | 3) => {
-  const maxLength = perLine === 2 ? maxShortValue : 12;
+  const maxLength = perLine === 2 ? maxShortValue : maxTinyValue;
   const lines: LabelledValue[][] = [];
   for (const labelled of values) {
     const [label, value] = labelled;
     const last = lines.at(-1);
-    const isShort = value.length <= maxLength && label.length <= 34;
+    const isShort = value.length <= maxLength && label.length <= maxShortLabel;
     const hasRoom = last && last.length < perLine && last.every(([, text]) => text.length <= maxShortValue);
     if (isShort && hasRoom) last.push(labelled);
     else lines.push([labelled]);

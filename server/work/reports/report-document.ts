@@ -50,7 +50,7 @@ export class ReportDocument extends PDFDocument {
     return this.withMatchingFont(text, () => super.widthOfString(text, this.withLineLayout(options)));
   }
 
-  /** Font features, even if empty, apply to a whole line, not word by word. */
+  /** With a list of font features, even an empty one, PDFKit lays out a line as a whole instead of word by word. */
   private withLineLayout(options?: TextOptions) {
     return this.usesArabicFont && !options?.features ? { ...options, features: [] } : options;
   }

@@ -5,14 +5,9 @@ import type { Sheet } from '../../framework/excel/sheet-xml';
 import { writeWorkbook } from '../../framework/excel/writer';
 import { Download } from '../../framework/http/responses';
 import { sayIn } from '../../framework/language/language';
+import type { ReportBlock } from './part-blocks';
 import { createPictureLoader } from './picture-loader';
-import {
-  buildReport,
-  exportDateFormats,
-  type ReportBlock,
-  type ReportSection,
-  type ReportSource,
-} from './report-content';
+import { buildReport, exportDateFormats, type ReportSection, type ReportSource } from './report-content';
 import { formatReportFileName } from './report-file-name';
 
 /** The general report: a summary, then one sheet per test, with photos in the cells (document 2, section 7). */

@@ -48,18 +48,18 @@ export const taskActionHandlers: Handlers<typeof taskActions> = {
     plan_id: await planCmForTask(call, id, await readPlan(call, { ...input, task_type: 'cm' })),
   }),
   delete: async ({ input, ...call }) => {
-    const open = await lockTaskForAction(call, input.pmid, 'delete');
-    await changeTask(call, open.task, 'taskActions.delete', {
+    const openTask = await lockTaskForAction(call, input.pmid, 'delete');
+    await changeTask(call, openTask.task, 'taskActions.delete', {
       deleted_at: new Date(),
       deleted_by: call.user.userid,
     });
-    await notifyAgent(call, open, 'taskDeleted');
+    await notifyAgent(call, openTask, 'taskDeleted');
     return {};
   },
   restore: async ({ input, ...call }) => {
-    const open = await lockTaskForAction(call, input.id, 'restore');
-    await changeTask(call, open.task, 'taskActions.restore', { deleted_at: null, deleted_by: null });
-    await notifyAgent(call, open, 'taskRestored');
+    const openTask = await lockTaskForAction(call, input.id, 'restore');
+    await changeTask(call, openTask.task, 'taskActions.restore', { deleted_at: null, deleted_by: null });
+    await notifyAgent(call, openTask, 'taskRestored');
     return buildTaskResponse(call, input.id);
   },
   editTest,

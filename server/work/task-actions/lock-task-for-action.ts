@@ -19,12 +19,12 @@ export const lockTaskForAction = async (
   taskId: number,
   action: TaskTransition,
 ): Promise<OpenTask> => {
-  const { open, refused } = await lockTasksForAction(call, [taskId], action);
+  const { openTasks, refused } = await lockTasksForAction(call, [taskId], action);
   const error = refused.get(taskId);
   if (error?.refusal === 'conflict')
     throw conflict({ ...error.details, current: await taskDetail(call.db, call.user, taskId) });
   if (error) throw error;
-  return open[0];
+  return openTasks[0];
 };
 
 /** The same for many tasks: those that may be acted on, and by id the errors of the others. */
@@ -54,10 +54,10 @@ export const lockTasksForAction = async (
     const cause = getTaskRefusal(task, action);
     if (cause) refused.set(task.id, conflict({ cause }));
   }
-  const open = locked
+  const openTasks = locked
     .filter(({ id }) => !refused.has(id))
     .map(task => ({ task, code: siteCodes.get(task.site_id)! }));
-  return { open, refused };
+  return { openTasks, refused };
 };
 
 const getAuthorizationError = (authorize: () => void) => {

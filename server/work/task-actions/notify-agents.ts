@@ -1,8 +1,6 @@
-import { quoted } from '../../../i18n/typography';
 import type { HandlerContext } from '../../framework/http/mount';
 import type { NoticeName } from '../../organisation/notifications/news-kinds';
-import { buildNotice, notifyEach } from '../../organisation/notifications/notify';
-import type { NotificationRow } from '../../organisation/notifications/queries';
+import { appendText, buildNotice, notifyEach } from '../../organisation/notifications/notify';
 import { formatKind } from '../planning/plan-notifier';
 import type { OpenTask } from './lock-task-for-action';
 
@@ -10,15 +8,26 @@ type Notice = Extract<NoticeName, `task${string}`>;
 type ManyNotice = Extract<NoticeName, `task${string}Many`>;
 type SingleNotice = Exclude<Notice, ManyNotice>;
 
+/** Tasks of one agent and kind with the same notice. */
+type Group = { account: number; name: SingleNotice; tasks: OpenTask[] };
+
 /** Notifies each agent of changes of their tasks: a single one by id, several by their number. */
 export const notifyAgents = async (
   { db }: Pick<HandlerContext, 'db'>,
-  open: readonly OpenTask[],
-  getNoticeName: (open: OpenTask) => SingleNotice,
+  openTasks: readonly OpenTask[],
+  getNoticeName: (openTask: OpenTask) => SingleNotice,
   message?: string | null,
 ) => {
-  const groups = new Map<string, { account: number; name: SingleNotice; tasks: OpenTask[] }>();
-  for (const openTask of open) {
+  const groups = groupTasks(openTasks, getNoticeName);
+  await notifyEach(
+    db,
+    groups.flatMap(group => buildNotices(group, message)),
+  );
+};
+
+const groupTasks = (openTasks: readonly OpenTask[], getNoticeName: (openTask: OpenTask) => SingleNotice) => {
+  const groups = new Map<string, Group>();
+  for (const openTask of openTasks) {
     const { agent_id, kind } = openTask.task;
     if (agent_id === null) continue;
     const name = getNoticeName(openTask);
@@ -27,28 +36,20 @@ export const notifyAgents = async (
     groups.set(key, group);
     group.tasks.push(openTask);
   }
-  await notifyEach(
-    db,
-    [...groups.values()].flatMap(({ account, name, tasks }) => {
-      const bulkName = tasks.length > 1 && bulkNotices[name];
-      const appendMessage = (notice: NotificationRow): NotificationRow =>
-        message ? { ...notice, content: `${notice.content} ${quoted('fr', message)}` } : notice;
-      if (bulkName)
-        return [
-          {
-            account,
-            ...appendMessage(
-              buildNotice(bulkName, { kind: formatKind(tasks[0].task.kind), count: tasks.length }),
-            ),
-          },
-        ];
-      return tasks.map(({ task, code }) => ({
-        account,
-        ...appendMessage(buildNotice(name, { kind: formatKind(task.kind), code, task: task.id })),
-        task: task.id,
-      }));
-    }),
-  );
+  return [...groups.values()];
+};
+
+const buildNotices = ({ account, name, tasks }: Group, message?: string | null) => {
+  const bulkName = tasks.length > 1 && bulkNotices[name];
+  if (bulkName) {
+    const notice = buildNotice(bulkName, { kind: formatKind(tasks[0].task.kind), count: tasks.length });
+    return [{ account, ...appendText(notice, message) }];
+  }
+  return tasks.map(({ task, code }) => ({
+    account,
+    ...appendText(buildNotice(name, { kind: formatKind(task.kind), code, task: task.id }), message),
+    task: task.id,
+  }));
 };
 
 /** Notices for bulk actions. */
@@ -62,7 +63,7 @@ const bulkNotices: Partial<Record<Notice, ManyNotice>> = {
 /** Notifies the agent of one task. */
 export const notifyAgent = (
   call: Pick<HandlerContext, 'db'>,
-  open: OpenTask,
+  openTask: OpenTask,
   name: SingleNotice,
   message?: string | null,
-) => notifyAgents(call, [open], () => name, message);
+) => notifyAgents(call, [openTask], () => name, message);

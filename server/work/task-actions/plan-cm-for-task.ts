@@ -1,7 +1,7 @@
 import { getEndStatus } from '../../../contract/work/task-states';
 import { invalid, notFound } from '../../framework/http/errors';
 import type { HandlerContext } from '../../framework/http/mount';
-import { sayIn } from '../../framework/language/language';
+import { defaultLanguage, sayIn } from '../../framework/language/language';
 import { lockSites } from '../../sites/sites/queries';
 import { getWaitingSince } from '../deadlines/work-deadlines';
 import { addPlans } from '../planning/add-plans';
@@ -20,8 +20,8 @@ export const planCmForTask = async (
   plan: Awaited<ReturnType<typeof readPlan>>,
 ) => {
   const { db, user } = call;
-  const open = await lockTaskForAction(call, taskId, 'planCm');
-  const { task } = open;
+  const openTask = await lockTaskForAction(call, taskId, 'planCm');
+  const { task } = openTask;
   const [site] = await lockSites(db, user, [task.drop_site_id ?? task.site_id]);
   if (!site) throw notFound();
   const cause = getSiteRefusal(site, plan);
@@ -31,8 +31,8 @@ export const planCmForTask = async (
     seen_at: new Date(),
     seen_by: user.userid,
   });
-  await notifyAgent(call, open, 'taskCancelled');
-  const reason = task.impossible_cause && sayIn('fr')('impossible', task.impossible_cause);
+  await notifyAgent(call, openTask, 'taskCancelled');
+  const reason = task.impossible_cause && sayIn(defaultLanguage)('impossible', task.impossible_cause);
   const explanation = [reason, task.impossible_note].filter(Boolean).join(' : ');
   const instruction = plan.instruction ?? (explanation || null);
   const [{ id }] = await addPlans(

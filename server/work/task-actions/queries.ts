@@ -1,10 +1,9 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import { hasAllPermissions } from '../../../contract/organisation/roles';
-import { restoreDays } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
 import type { TaskTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
 import { taskVisibleTo } from '../../organisation/row-access/visibility-work';
+import { isPresentFor } from '../tasks/queries-rows';
 
 export type TaskRecord = Selectable<TaskTable>;
 
@@ -18,11 +17,7 @@ export const findTaskRecords = (db: Db, user: User, taskIds: readonly number[]):
     .selectAll('t')
     .where(sql<boolean>`t.id = any(${taskIds}::int[])`)
     .where(taskVisibleTo(user))
-    .where(
-      hasAllPermissions(user)
-        ? sql<boolean>`(t.deleted_at is null or t.deleted_at > now() - make_interval(days => ${restoreDays}))`
-        : sql<boolean>`t.deleted_at is null`,
-    )
+    .where(isPresentFor(user))
     .execute();
 
 /** Current tasks, locked; their sites are locked before them. */

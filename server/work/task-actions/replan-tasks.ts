@@ -17,9 +17,9 @@ type Replan = { agent?: number; planning_date: string; instruction?: string };
 /** Creates a new plan like the task's, linked to it, and closes the task (product decisions, « Plans and tasks »). */
 export const replanTask = async (call: Context, taskId: number, options: Replan) => {
   // A task visible through its drop site may have an invisible pickup site: the new plan uses the same sites.
-  const open = await lockTaskForAction(call, taskId, 'replan');
-  if (!(await filterByVisibleAgent(call, [open], options)).length) throw createUnknownAgentError();
-  const [planId] = await replanTasks(call, [open], options);
+  const openTask = await lockTaskForAction(call, taskId, 'replan');
+  if (!(await filterByVisibleAgent(call, [openTask], options)).length) throw createUnknownAgentError();
+  const [planId] = await replanTasks(call, [openTask], options);
   return planId;
 };
 
@@ -28,20 +28,20 @@ export const createUnknownAgentError = () => invalid('agent', 'unknownAgent');
 /** Tasks whose next agent the caller may see, or that have none. */
 export const filterByVisibleAgent = async (
   { db, user }: Context,
-  open: readonly OpenTask[],
+  openTasks: readonly OpenTask[],
   options: Replan,
 ) => {
-  const agentIds = open.map(({ task }) => getNextAgent(task, options));
+  const agentIds = openTasks.map(({ task }) => getNextAgent(task, options));
   const activeAgents = await filterActiveAgents(db, user, agentIds);
-  return open.filter((_, index) => agentIds[index] === null || activeAgents.has(agentIds[index]));
+  return openTasks.filter((_, index) => agentIds[index] === null || activeAgents.has(agentIds[index]));
 };
 
 const getNextAgent = (task: OpenTask['task'], { agent }: Replan) => agent ?? task.agent_id;
 
 /** The same for open tasks whose agents may be planned for; returns the new plans in order. */
-export const replanTasks = async (call: Context, open: readonly OpenTask[], options: Replan) => {
+export const replanTasks = async (call: Context, openTasks: readonly OpenTask[], options: Replan) => {
   const { planning_date, instruction } = options;
-  const tasks = open.map(({ task }) => task);
+  const tasks = openTasks.map(({ task }) => task);
   const plans = await getPlansOfTasks(call.db, tasks);
   const reviewFields = { seen_at: new Date(), seen_by: call.user.userid };
   await changeTasks(
@@ -55,7 +55,7 @@ export const replanTasks = async (call: Context, open: readonly OpenTask[], opti
   );
   const newPlans = await addPlans(
     call,
-    open.map(({ task, code }) => {
+    openTasks.map(({ task, code }) => {
       const before = plans.get(task.plan_id!);
       const plan = {
         kind: task.kind,
@@ -91,7 +91,7 @@ export const replanTasks = async (call: Context, open: readonly OpenTask[], opti
     ),
   );
   // Agents working on a task are notified to stop; the new plan notifies its own agent.
-  const stopped = open.filter(({ task }) => getEndStatus(task.status) === 'cancelled');
+  const stopped = openTasks.filter(({ task }) => getEndStatus(task.status) === 'cancelled');
   await notifyAgents(call, stopped, () => 'taskCancelled');
   return newPlans.map(({ id }) => id);
 };

@@ -17,7 +17,7 @@ const latencySeconds = 5;
  * to its previous state; the history keeps both.
  */
 export const revertDecision = async (call: Context, taskId: number) => {
-  const open = await lockTaskForAction(call, taskId, 'takeBack');
+  const openTask = await lockTaskForAction(call, taskId, 'takeBack');
   const decision = await lastDecision(call.db, taskId, revertSeconds + latencySeconds);
   if (!decision || decision.account_id !== call.user.userid)
     throw conflict({
@@ -25,6 +25,6 @@ export const revertDecision = async (call: Context, taskId: number) => {
       params: { seconds: revertSeconds },
       current: await taskDetail(call.db, call.user, taskId),
     });
-  await changeTask(call, open.task, 'taskActions.takeBack', decision.before, { reverts: decision.id });
-  if (open.task.status === 'accept') await notifyAgent(call, open, 'taskAcceptTakenBack');
+  await changeTask(call, openTask.task, 'taskActions.takeBack', decision.before, { reverts: decision.id });
+  if (openTask.task.status === 'accept') await notifyAgent(call, openTask, 'taskAcceptTakenBack');
 };

@@ -18,21 +18,21 @@ export const returnTask = async (
   message: string | undefined,
   slots: RefusedSlot[] = [],
 ) => {
-  const open = await lockTaskForAction(call, taskId, 'return');
-  const { task } = open;
+  const openTask = await lockTaskForAction(call, taskId, 'return');
+  const { task } = openTask;
   slots.forEach(({ test, index }, position) => {
     if (!getStep(task.kind, test) || (index !== null && !isSlot(task.kind, test, index)))
       throw invalid(`slots.${position}`, 'unknownSlot');
   });
   for (const { test, index, cause } of slots)
     if (index !== null) await refusePhoto(call.db, task.id, test, index, cause ?? null, call.user.userid);
-  await returnTasks(call, [open], message, slots);
+  await returnTasks(call, [openTask], message, slots);
 };
 
 /** Returns open tasks to their agents. */
 export const returnTasks = async (
   call: Context,
-  open: readonly OpenTask[],
+  openTasks: readonly OpenTask[],
   message: string | undefined,
   slots: RefusedSlot[] = [],
 ) => {
@@ -47,58 +47,58 @@ export const returnTasks = async (
     returned_at: new Date(),
     ...getReviewFields(call),
   };
-  await changeTasks(call, toRecords(open), 'taskActions.return', () => values);
-  await notifyAgents(call, open, () => 'taskReturned', message);
+  await changeTasks(call, toRecords(openTasks), 'taskActions.return', () => values);
+  await notifyAgents(call, openTasks, () => 'taskReturned', message);
 };
 
 export const acceptTask = async (call: Context, taskId: number) => {
-  const open = await lockTaskForAction(call, taskId, 'accept');
-  await changeTask(call, open.task, 'taskActions.accept', { status: 'accept', ...getReviewFields(call) });
-  await notifyAgent(call, open, 'taskAccepted');
+  const openTask = await lockTaskForAction(call, taskId, 'accept');
+  await changeTask(call, openTask.task, 'taskActions.accept', { status: 'accept', ...getReviewFields(call) });
+  await notifyAgent(call, openTask, 'taskAccepted');
 };
 
 export const rejectTask = async (call: Context, taskId: number, message: string | undefined) => {
-  const open = await lockTaskForAction(call, taskId, 'reject');
-  await changeTask(call, open.task, 'taskActions.reject', {
+  const openTask = await lockTaskForAction(call, taskId, 'reject');
+  await changeTask(call, openTask.task, 'taskActions.reject', {
     status: 'reject',
     cause_return: message || null,
     ...getReviewFields(call),
   });
-  await notifyAgent(call, open, 'taskRejected', message);
+  await notifyAgent(call, openTask, 'taskRejected', message);
 };
 
 /** Cancels work under way; data already sent stay. */
 export const cancelTask = async (call: Context, taskId: number, message: string) => {
-  const open = await lockTaskForAction(call, taskId, 'cancel');
-  await changeTask(call, open.task, 'taskActions.cancel', {
+  const openTask = await lockTaskForAction(call, taskId, 'cancel');
+  await changeTask(call, openTask.task, 'taskActions.cancel', {
     status: 'cancelled',
     cause_return: message,
     ...getReviewFields(call),
   });
-  await notifyAgent(call, open, 'taskCancelled', message);
+  await notifyAgent(call, openTask, 'taskCancelled', message);
 };
 
 /**
  * Closes a task, as done or, if it was impossible, as not done; `resolveAnomaly` also resolves what a CM has repaired.
  */
 export const closeTask = async (call: Context, taskId: number, resolveAnomaly = false) => {
-  const open = await lockTaskForAction(call, taskId, 'close');
-  await closeTasks(call, [open]);
-  if (resolveAnomaly && open.task.plan_id !== null)
-    await resolveRepaired(call.db, { user: call.user, address: call.request.ip }, open.task.plan_id);
+  const openTask = await lockTaskForAction(call, taskId, 'close');
+  await closeTasks(call, [openTask]);
+  if (resolveAnomaly && openTask.task.plan_id !== null)
+    await resolveRepaired(call.db, { user: call.user, address: call.request.ip }, openTask.task.plan_id);
 };
 
 /** Closes open tasks. */
-export const closeTasks = async (call: Context, open: readonly OpenTask[]) => {
+export const closeTasks = async (call: Context, openTasks: readonly OpenTask[]) => {
   const reviewFields = getReviewFields(call);
-  await changeTasks(call, toRecords(open), 'taskActions.close', ({ status }) => ({
+  await changeTasks(call, toRecords(openTasks), 'taskActions.close', ({ status }) => ({
     status: getEndStatus(status),
     ...reviewFields,
   }));
-  await notifyAgents(call, open, ({ task }) =>
+  await notifyAgents(call, openTasks, ({ task }) =>
     getEndStatus(task.status) === 'closed' ? 'taskClosed' : 'taskCancelled',
   );
 };
 
-const toRecords = (open: readonly OpenTask[]) => open.map(({ task }) => task);
+const toRecords = (openTasks: readonly OpenTask[]) => openTasks.map(({ task }) => task);
 const getReviewFields = ({ user }: Context) => ({ seen_at: new Date(), seen_by: user.userid });

@@ -18,12 +18,12 @@ import { closeTasks, returnTasks } from './task-decisions';
 /** Bulk actions on tasks; a refused one does not block the others. */
 export const taskSelectionHandlers: Handlers<typeof taskSelection> = {
   return: ({ input, ...call }) =>
-    actOnTasks(call, input, 'return', open => returnTasks(call, open, input.message)),
-  close: ({ input, ...call }) => actOnTasks(call, input, 'close', open => closeTasks(call, open)),
+    actOnTasks(call, input, 'return', openTasks => returnTasks(call, openTasks, input.message)),
+  close: ({ input, ...call }) => actOnTasks(call, input, 'close', openTasks => closeTasks(call, openTasks)),
   replan: ({ input, ...call }) =>
-    actOnTasks(call, input, 'replan', async (open, refused) => {
-      const plannable = await filterByVisibleAgent(call, open, input);
-      for (const { task } of open) refused.set(task.id, createUnknownAgentError());
+    actOnTasks(call, input, 'replan', async (openTasks, refused) => {
+      const plannable = await filterByVisibleAgent(call, openTasks, input);
+      for (const { task } of openTasks) refused.set(task.id, createUnknownAgentError());
       for (const { task } of plannable) refused.delete(task.id);
       await replanTasks(call, plannable, input);
     }),
@@ -33,12 +33,12 @@ const actOnTasks = async (
   call: Omit<HandlerContext, 'input'>,
   selection: z.output<typeof TaskSelection>,
   action: TaskTransition,
-  act: (open: OpenTask[], refused: Map<number, ApiError>) => Promise<void>,
+  act: (openTasks: OpenTask[], refused: Map<number, ApiError>) => Promise<void>,
 ) => {
   const ids = await selectTaskIds(call, selection);
   const codes = await getSiteCodesByTask(call.db, call.user, ids);
-  const { open, refused } = await lockTasksForAction(call, ids, action);
-  await act(open, refused);
+  const { openTasks, refused } = await lockTasksForAction(call, ids, action);
+  await act(openTasks, refused);
   const results = ids.map(task_id => {
     const cause = refused.get(task_id)?.envelope(call.say).error ?? null;
     return { task_id, site_code: codes.get(task_id) ?? null, done: cause === null, cause };

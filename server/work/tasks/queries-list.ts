@@ -57,7 +57,7 @@ const getOrder = ({ by }: Sort) => orders[by as keyof typeof orders];
 
 /**
  * The ids of a page. The indexes start with the kind, so for several kinds the first ids of each are read in order and
- * merged.
+ * merged. `valued`: whether a part has the rows with or without a value of the order's column.
  */
 const selectPageIds = (
   db: Db,
@@ -150,8 +150,10 @@ const iterateRows = <Row extends Keyed>(
   const order = getOrder(sort);
   const requestedKinds = getRequestedKinds(kinds, filters);
   return readInBatches(order, sort, sql<number>`t.id`, ({ condition, key, valued }, limit) => {
-    const parts = (requestedKinds.length ? requestedKinds.map(kind => [kind]) : [[]]).map(each => ({
-      query: selectMatchingTasks(db, user, each, filters).where(condition),
+    // Without kinds, one query that finds nothing.
+    const kindsOfParts = requestedKinds.length ? requestedKinds.map(kind => [kind]) : [[]];
+    const parts = kindsOfParts.map(partKinds => ({
+      query: selectMatchingTasks(db, user, partKinds, filters).where(condition),
       valued,
     }));
     const ids = queryPageByParts(db, parts, 't', order, sort, { limit, offset: 0 });

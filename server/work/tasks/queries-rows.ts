@@ -59,7 +59,13 @@ export const selectTaskRows = (db: Db, user: User, ids: Ids) =>
     ]);
 export type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTaskRows>['execute']>>[number];
 
-/** One visible task, including deleted ones. */
+/** On `tasks as t`: not deleted; for admins also deleted ones that can still be restored. */
+export const isPresentFor = (user: User) =>
+  hasAllPermissions(user)
+    ? sql<boolean>`(t.deleted_at is null or t.deleted_at > now() - make_interval(days => ${restoreDays}))`
+    : sql<boolean>`t.deleted_at is null`;
+
+/** One visible task; for admins it may be deleted. */
 export const findTaskRow = (db: Db, user: User, taskId: number) =>
   selectTaskRows(
     db,
@@ -69,9 +75,5 @@ export const findTaskRow = (db: Db, user: User, taskId: number) =>
       .select('t.id')
       .where('t.id', '=', taskId)
       .where(taskVisibleTo(user))
-      .where(
-        hasAllPermissions(user)
-          ? sql<boolean>`(t.deleted_at is null or t.deleted_at > now() - make_interval(days => ${restoreDays}))`
-          : sql<boolean>`t.deleted_at is null`,
-      ),
+      .where(isPresentFor(user)),
   ).executeTakeFirst();

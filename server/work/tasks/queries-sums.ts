@@ -10,6 +10,13 @@ import { aliasColumns, visibleSums } from '../../organisation/row-access/visibil
 import type { SumFamily } from '../../sites/derived/queries-sums';
 import { dayFamily, pickupFamily, taskFamily } from '../../sites/derived/queries-task-counts';
 
+/*
+ * Counts of tasks from stored sums instead of the tasks themselves. A row of a sum `c` has a key and `n`, the number of
+ * tasks with it: `task_counts` by the place of the site where a task counts, `pickup_counts` only for tasks with two
+ * sites, by the places of both, and `day_counts` by day and both places (grain « begun » or « planned »). Rows appended
+ * since the last fold are read from a table of the same form, and may be negative.
+ */
+
 /** Counts by sums the visible tasks of some kinds that match conditions on `c`; null if no sum has the answer. */
 export const countBySums = async (
   db: Db,
@@ -29,8 +36,8 @@ export const selectTaskCount = (
   kinds: readonly TaskKind[],
   filterConditions: readonly Condition[],
 ): RawBuilder<number> | null => {
-  const all = visibleRows(user, kinds, sql`c.n`, filterConditions);
-  return all && sql<number>`(select coalesce(sum(n), 0)::int from (${all}) c)`;
+  const counts = visibleRows(user, kinds, sql`c.n`, filterConditions);
+  return counts && sql<number>`(select coalesce(sum(n), 0)::int from (${counts}) c)`;
 };
 
 /** The same by the daily sums: conditions are on place, kind and day. */
@@ -45,12 +52,15 @@ export const countByDays = async (
   if (!visibility) return null;
   const isVisible = sql<boolean>`(${visibility.byFacts(siteColumns)} or ${visibility.byFacts(pickupColumns)})`;
   const conditions: Condition[] = [sql`c.grain = ${grain}`, ...filterConditions, isVisible];
-  const all = selectFromFamily(dayFamily, kinds, sql`c.n`, conditions);
-  const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from (${all}) c`.execute(db);
+  const counts = selectFromFamily(dayFamily, kinds, sql`c.n`, conditions);
+  const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from (${counts}) c`.execute(db);
   return rows[0].n;
 };
 
-/** A condition on the agents, sites or wilayas `referenced`: by the sums, no others have visible tasks of these kinds. */
+/**
+ * For a list ordered by agents, sites or wilayas (`referenced`): a condition on those that may have visible tasks of some kinds.
+ * The sums prove that no others have any.
+ */
 export const hasVisibleTasks = (
   holderColumn: NonNullable<Order['foreignKey']>,
   user: User,
@@ -68,7 +78,7 @@ export const hasVisibleTasks = (
     (${selectFromFamily(pickupFamily, twoSiteKinds, place, [visibility.byFacts(siteColumns)])}))`;
 };
 
-/** Of a sum `c`: the site where a task counts, and for deliveries the other one. */
+/** Of a sum `c`: the place of the site where a task counts, and of the other site of a delivery. */
 const siteColumns = aliasColumns('c');
 const pickupColumns = aliasColumns('c', 'pickup_');
 const listTwoSiteKinds = (kinds: readonly TaskKind[]) =>
@@ -94,7 +104,7 @@ const visibleRows = (
   return sql`${countedRows} union all ${selectFromFamily(pickupFamily, twoSiteKinds, column, pickupConditions)}`;
 };
 
-/** Rows of a stored sum and those appended to it since, as `c`. */
+/** Rows of the family's sum and those appended since, as `c`. */
 const selectFromFamily = (
   { appended, sums: [sum] }: SumFamily,
   kinds: readonly TaskKind[],

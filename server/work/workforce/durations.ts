@@ -15,19 +15,20 @@ export const getDurationByKind = async (db: Db): Promise<Record<TaskKind, number
     (await listDurations(db)).map(({ task_type, minutes }) => [task_type, minutes]),
   ) as Record<TaskKind, number>;
 
+/** Each kind's duration: set by hand, else measured, else the default. */
 export const listDurations = async (db: Db): Promise<Duration[]> => {
   const { kind_minutes } = await readSettings(db);
   const medians = await getCachedMedians(db);
   return taskKinds.map(task_type => {
     const median = medians.find(({ kind }) => kind === task_type);
-    const learnt = median ? clampMinutes(median.minutes) : null;
-    const set = kind_minutes[task_type] ?? null;
+    const measured = median ? clampMinutes(median.minutes) : null;
+    const configured = kind_minutes[task_type] ?? null;
     return {
       task_type,
-      minutes: set ?? learnt ?? defaultDurationMinutes,
-      learnt,
+      minutes: configured ?? measured ?? defaultDurationMinutes,
+      learnt: measured,
       tasks: median?.tasks ?? 0,
-      set,
+      set: configured,
     };
   });
 };

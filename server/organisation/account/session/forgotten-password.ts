@@ -6,7 +6,7 @@ import { recordSecurityEvent } from '../../../framework/history/security-event';
 import { getNetwork } from '../../../framework/http/caller-address';
 import { ApiError, invalid } from '../../../framework/http/errors';
 import type { Handler } from '../../../framework/http/mount';
-import { sayIn } from '../../../framework/language/language';
+import { defaultLanguage, sayIn } from '../../../framework/language/language';
 import { setPassword } from '../queries';
 import { notifyByMail } from './notify-by-mail';
 import { hashPassword } from './passwords';
@@ -94,8 +94,7 @@ const sendCode = async (request: FastifyRequest, nameOrEmail: string) => {
   if (!account?.email) return;
   const code = newCode();
   await insertPasswordLink(db, hashCode(code), account.id);
-  // Accounts have no language: the product's default.
-  const say = sayIn('fr');
+  const say = sayIn(defaultLanguage);
   mail.sendSoon({
     account: account.id,
     address: account.email,

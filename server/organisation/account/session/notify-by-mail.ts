@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ServerMessages } from '../../../../i18n/fr/framework/server';
 import type { Db } from '../../../framework/db/client';
 import { recordSecurityEvent } from '../../../framework/history/security-event';
-import { sayIn } from '../../../framework/language/language';
+import { defaultLanguage, sayIn } from '../../../framework/language/language';
 import { enqueue } from '../../../framework/queue/queries';
 import { dateFormatters } from '../../../framework/time/date-formatters';
 import { formatUserAgent } from '../format-user-agent';
@@ -23,11 +23,11 @@ export const notifyByMail = async (
 ) => {
   // The command line calls this only where mail is configured.
   if (request && !request.server.mail.isOn) return;
-  const say = sayIn('fr');
+  const say = sayIn(defaultLanguage);
   const content = say('mails', name, {
     username,
-    // Accounts have no language or time zone: French, and Algeria's time.
-    when: dateFormatters.fr.instant(new Date().toISOString()),
+    // Accounts have no time zone either: Algeria's time.
+    when: dateFormatters[defaultLanguage].instant(new Date().toISOString()),
     device:
       device || formatUserAgent(request?.headers['user-agent'] ?? null) || say('mails', 'unknownDevice'),
     address: request?.ip ?? say('mails', 'unknownAddress'),

@@ -47,31 +47,40 @@ export const authenticate = async (
     await attempt.fail(account?.id ?? null);
     throw new ApiError('badCredentials');
   }
-  const refuse = async (error: unknown) => {
-    await attempt.refund();
-    throw error;
-  };
   try {
     requireAccess(account);
   } catch (error) {
-    return refuse(error);
+    return refuseUncounted(attempt, error);
   }
-  let usedRecoveryCode = false;
-  if (account.totp_secret) {
-    if (!code) return refuse(new ApiError('codeNeeded'));
-    const codeKind = await consumeCode(db, account.id, account.totp_secret, code);
-    if (!codeKind) {
-      await attempt.fail(account.id);
-      throw new ApiError('codeWrong');
-    }
-    usedRecoveryCode = codeKind === 'recovery';
-  }
+  const codeKind = await requireCode(db, account, code, attempt);
   // Checked last: only somebody with the password may learn that it has expired.
   if (account.must_change_password && !(await consumeOneTimePassword(db, account.id)))
-    return refuse(new ApiError('passwordEnded'));
-  return { account, attempt, knownDevice, usedRecoveryCode };
+    return refuseUncounted(attempt, new ApiError('passwordEnded'));
+  return { account, attempt, knownDevice, usedRecoveryCode: codeKind === 'recovery' };
 };
 type Authentication = Awaited<ReturnType<typeof authenticate>>;
+type Attempt = Awaited<ReturnType<typeof beginAttempt>>;
+
+/** Requires a code if the account uses them, and uses it up; returns its kind, null if none is needed. */
+const requireCode = async (
+  db: Db,
+  { id, totp_secret }: SignInAccount,
+  code: string | undefined,
+  attempt: Attempt,
+) => {
+  if (!totp_secret) return null;
+  if (!code) return refuseUncounted(attempt, new ApiError('codeNeeded'));
+  const codeKind = await consumeCode(db, id, totp_secret, code);
+  if (codeKind) return codeKind;
+  await attempt.fail(id);
+  throw new ApiError('codeWrong');
+};
+
+/** Refuses a sign-in whose password is right: the try does not count. */
+const refuseUncounted = async (attempt: Attempt, error: unknown): Promise<never> => {
+  await attempt.refund();
+  throw error;
+};
 
 /** Opens a session; returns its token, of which only the hash is stored, and the device token. */
 export const createSession = async (

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { isFreeText, unwrapNullable } from '../../../contract/framework/crud';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { getItemSchema } from '../../../contract/framework/multi-value';
+import { today } from '../../../contract/framework/today';
+import { getFieldMeta, isDay, type ThreeWay } from '../../../contract/organisation/vocabulary';
+import type { Order } from '../../framework/lists/queries-batches';
+import { columnFilter } from '../../framework/lists/queries-filters';
+import { normalizeTextSql } from '../../framework/lists/queries-orders';
+import { containsPattern } from '../../framework/lists/search-text';
+
+export type Filters = Record<string, unknown> & { ids?: number[] };
+
+/** The filters of a plain resource, as conditions on its table as `t`. */
+export const filterConditions = (
+  { record, filters: { shape } }: ResourceContract,
+  { ids, ...filters }: Filters,
+) => [
+  ...(ids ? [sql`t.id = any(${ids}::int[])`] : []),
+  ...Object.entries(filters)
+    .filter(([name, value]) => name in shape && value !== undefined)
+    .map(([name, value]) =>
+      getItemSchema(shape[name] as z.ZodType)
+        ? columnFilter(column(name))(value as string)
+        : filterCondition(record, name, value),
+    ),
+];
+
+const filterCondition = ({ shape }: z.ZodObject, name: string, value: unknown) => {
+  const field = shape[name] as z.ZodType | undefined;
+  if (!field) return dayCondition(name, value);
+  return isFreeText(field)
+    ? sql`${normalizeTextSql(column(name))} like ${containsPattern(String(value))}`
+    : sql`${column(name)} = ${value}`;
+};
+
+/** A filter on a day, by the ending of its name: `due_from`, `due_to` or `due_passed` for the field `due`. */
+const dayCondition = (name: string, value: unknown) => {
+  const [, day, ending] = /^(.*)_(from|to|passed)$/.exec(name)!;
+  if (ending === 'passed') return isPassed(column(day), value as z.infer<typeof ThreeWay>);
+  return ending === 'from' ? sql`${column(day)} >= ${value}::date` : sql`${column(day)} <= ${value}::date`;
+};
+
+/** A due day: it has not passed until the end of that day in Algeria. */
+const isPassed = (day: RawBuilder<unknown>, choice: z.infer<typeof ThreeWay>) =>
+  choice === 'all' ? sql`true` : sql`coalesce(${day} < ${today()}::date, false) = ${choice === 'yes'}`;
+
+/** Sorts texts the same on every database: lower case, byte by byte. */
+export const getOrder = ({ record }: ResourceContract, name: string): Order => {
+  const field = record.shape[name] as z.ZodType;
+  const nulls = unwrapNullable(field) === field ? undefined : 'last';
+  return isFreeText(field)
+    ? { column: sql`${normalizeTextSql(column(name))} collate "C"`, type: 'text', nulls }
+    : { column: column(name), type: getSortType(field), nulls };
+};
+const getSortType = (field: z.ZodType): Order['type'] => {
+  const { word } = getFieldMeta(field) ?? {};
+  const { type } = unwrapNullable(field).def;
+  if (isDay(field)) return 'date';
+  if (word === 'timestamp') return 'timestamptz';
+  if (type === 'number') return 'numeric';
+  return type === 'boolean' ? 'boolean' : 'text';
+};
+
+/** A column of the resource's table. */
+export const column = (name: string) => sql`${sql.ref(`t.${name}`)}`;
