@@ -20,8 +20,8 @@ type Props = Pick<BoardSlots, 'onAcceptGhost' | 'onDropGhost'> & {
 };
 
 /** The menu of a plan, or of a proposed one, with the plans that are selected with it. */
-export const BoardMenu = ({ menu, selection, texts, onClose, onMove, onWithdraw, ...ghostActions }: Props) => {
-  const { onAcceptGhost, onDropGhost } = ghostActions;
+export const BoardMenu = ({ menu, selection, texts, onClose, onMove, onWithdraw, ...handlers }: Props) => {
+  const { onAcceptGhost, onDropGhost } = handlers;
   const { anchor } = menu;
   if ('ghost' in menu)
     return (

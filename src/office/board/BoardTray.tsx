@@ -26,7 +26,7 @@ type Props = Pick<BoardProps, 'today' | 'texts'> & {
 /** The backlog, most urgent items first. They are dragged to the board, or picked up by keyboard. */
 export const BoardTray = ({ query, urlState, until, today, selection, pickUp, onPlace, texts }: Props) => {
   const { data: backlog, error } = query;
-  const { selectedItems: selected } = selection;
+  const { selectedItems: selected, select } = selection;
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const items = backlog?.items ?? noItems;
   const rows = useVirtualRows({
@@ -120,7 +120,7 @@ export const BoardTray = ({ query, urlState, until, today, selection, pickUp, on
             {backlog && say('tray.count', { total: backlog.total, smart_count: backlog.total })}
           </Typography>
           {selected.size > 0 && (
-            <Button size="small" sx={{ ml: 'auto', whiteSpace: 'nowrap' }} onClick={() => selection.select([], 'only')}>
+            <Button size="small" sx={{ ml: 'auto', whiteSpace: 'nowrap' }} onClick={() => select([], 'only')}>
               {say('tray.unselect', { smart_count: selected.size })}
             </Button>
           )}

@@ -47,8 +47,8 @@ export const PeopleExportDialog = lazyPage(
 );
 
 /**
- * Actions that change an account's state; a deleted one has no menu (document 3, sections 2.4 and 4) except «
- * Restaurer » for an admin.
+ * Actions that change an account's state (document 3, sections 2.4 and 4). On a deleted account the only one is
+ * « Restaurer ».
  */
 export const lifecycleActions: RowAction<PersonRow>[] = [
   {
@@ -91,14 +91,14 @@ export const lifecycleActions: RowAction<PersonRow>[] = [
     icon: <PublicOffOutlined />,
     needs: actions.webAccess.needs,
     dialog: WebAccessDialog,
-    when: ({ status, web_access }: PersonRow) => status !== 'deleted' && web_access,
+    when: (person: PersonRow) => exists(person) && person.web_access,
   },
   {
     key: 'permissions',
     icon: <KeyOutlined />,
     needs: actions.setPermissions.needs,
     dialog: PermissionEditor,
-    when: ({ role, status }: PersonRow) => !getRoleDefinition(role).holdsAll && status !== 'deleted',
+    when: (person: PersonRow) => exists(person) && !getRoleDefinition(person.role).holdsAll,
   },
   {
     key: 'delete',
