@@ -28,10 +28,7 @@ const scopesOf = { pm: ['pm'], gpm: ['gpm', 'cm'] } as const satisfies Record<
 const groupings = ['month', 'kind', 'owner', 'cluster'] as const;
 type Grouping = (typeof groupings)[number];
 
-/**
- * How deadlines were met in the period, by month, kind, owner or cluster; and the current state of what missed
- * its deadline.
- */
+/** How many deadlines were met in the period, by month, kind, owner or cluster; with links to overdue work. */
 export const DeadlineFigures = ({ family }: { family: DashboardScope }) => {
   const user = useSession();
   const may = useCan();
@@ -98,6 +95,7 @@ const useWord = () => {
   return (name: string) => translate(`terrain.dashboards.deadlines.${name}`);
 };
 
+/** `order`: the sort key. */
 type SummaryRow = { name: string; order: string; stage: DeadlineShare['stage']; met: number; missed: number };
 
 const MetDeadlines = ({ rows, lead }: { rows: readonly DeadlineShare[]; lead: React.ReactNode }) => {

@@ -4,6 +4,7 @@ import { arrowSteps } from '../schedule/grid-styles';
 import { useFocusOnRender } from '../schedule/useFocusOnRender';
 import type { CalendarLine } from './calendar-lines';
 import { type FocusPosition, findFocusPosition, getFocusKey, getNextFocus } from './roving-focus';
+import { zoomStep } from './scale';
 import type { PlanWords } from './usePlanWords';
 import type { Zoom } from './useZoom';
 
@@ -66,6 +67,5 @@ export const useTimelineKeys = ({ lines, zoom, headWidth, words, ...handlers }: 
   };
 };
 
-const zoomStep = 1.4;
 /** Pixels that an arrow key scrolls vertically. */
 const verticalStep = 34;
