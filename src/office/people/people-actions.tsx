@@ -136,27 +136,27 @@ export const peopleRowActions: RowAction<PersonRow>[] = [
 ];
 
 /** Actions on several people at once. */
-export const peopleBulkActions = ({ contract, role }: PeopleListDefinition): BulkAction[] => [
-  {
-    key: 'exportSelection',
-    icon: <FileDownloadOutlined />,
-    needs: contract.exports!.list.needs,
-    dialog: PeopleExportDialog,
-  },
-  ...(getRoleDefinition(role).charge === 'work'
-    ? [
-        {
-          key: 'moveAgents',
-          icon: <SwapHorizOutlined />,
-          needs: actions.moveAgents.needs,
-          dialog: MoveAgents,
-        },
-      ]
-    : []),
-  {
-    key: 'disableMany',
-    icon: <BlockOutlined />,
-    needs: actions.disableMany.needs,
-    dialog: DisableMany,
-  },
-];
+export const peopleBulkActions = ({ contract, role }: PeopleListDefinition): BulkAction[] => {
+  const isAgentList = getRoleDefinition(role).charge === 'work';
+  const moveAgents: BulkAction = {
+    key: 'moveAgents',
+    icon: <SwapHorizOutlined />,
+    needs: actions.moveAgents.needs,
+    dialog: MoveAgents,
+  };
+  return [
+    {
+      key: 'exportSelection',
+      icon: <FileDownloadOutlined />,
+      needs: contract.exports!.list.needs,
+      dialog: PeopleExportDialog,
+    },
+    ...(isAgentList ? [moveAgents] : []),
+    {
+      key: 'disableMany',
+      icon: <BlockOutlined />,
+      needs: actions.disableMany.needs,
+      dialog: DisableMany,
+    },
+  ];
+};
