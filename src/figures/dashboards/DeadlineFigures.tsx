@@ -1,7 +1,7 @@
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { deadlineStages } from '../../../contract/organisation/deadlines';
 import type { Scope } from '../../../contract/organisation/permissions';
 import { type DeadlineShare, deadlineShares } from '../../../contract/work/deadline-shares';
@@ -98,7 +98,7 @@ const useWord = () => {
 /** `order`: the sort key. */
 type SummaryRow = { name: string; order: string; stage: DeadlineShare['stage']; met: number; missed: number };
 
-const MetDeadlines = ({ rows, lead }: { rows: readonly DeadlineShare[]; lead: React.ReactNode }) => {
+const MetDeadlines = ({ rows, lead }: { rows: readonly DeadlineShare[]; lead: ReactNode }) => {
   const translate = useTranslate();
   const words = useWords();
   const [grouping, setGrouping] = useState<Grouping>('month');
