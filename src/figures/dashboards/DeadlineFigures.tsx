@@ -1,7 +1,7 @@
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { deadlineStages } from '../../../contract/organisation/deadlines';
 import type { Scope } from '../../../contract/organisation/permissions';
 import { type DeadlineShare, deadlineShares } from '../../../contract/work/deadline-shares';
@@ -28,10 +28,7 @@ const scopesOf = { pm: ['pm'], gpm: ['gpm', 'cm'] } as const satisfies Record<
 const groupings = ['month', 'kind', 'owner', 'cluster'] as const;
 type Grouping = (typeof groupings)[number];
 
-/**
- * How deadlines were met in the period, by month, kind, owner or cluster; and the current state of what missed
- * its deadline.
- */
+/** How many deadlines were met in the period, by month, kind, owner or cluster; with links to overdue work. */
 export const DeadlineFigures = ({ family }: { family: DashboardScope }) => {
   const user = useSession();
   const may = useCan();
@@ -98,9 +95,10 @@ const useWord = () => {
   return (name: string) => translate(`terrain.dashboards.deadlines.${name}`);
 };
 
+/** `order`: the sort key. */
 type SummaryRow = { name: string; order: string; stage: DeadlineShare['stage']; met: number; missed: number };
 
-const MetDeadlines = ({ rows, lead }: { rows: readonly DeadlineShare[]; lead: React.ReactNode }) => {
+const MetDeadlines = ({ rows, lead }: { rows: readonly DeadlineShare[]; lead: ReactNode }) => {
   const translate = useTranslate();
   const words = useWords();
   const [grouping, setGrouping] = useState<Grouping>('month');

@@ -34,8 +34,10 @@ export const FigureBar = <Row,>({ column, row, rows, bar, narrow }: Props<Row>) 
   );
 };
 
-const getValue = <Row,>(column: FigureColumn<Row>, row: Row) =>
-  'value' in column ? column.value(row) : 'share' in column ? column.share(row) : 0;
+const getValue = <Row,>(column: FigureColumn<Row>, row: Row) => {
+  if ('value' in column) return column.value(row);
+  return 'share' in column ? column.share(row) : 0;
+};
 
 const track = {
   minWidth: 48,

@@ -35,7 +35,8 @@ export const Trend = ({ value, before, to, percent = false }: Props) => {
     // « × 68 » is clearer than « +6 700 % ».
     return now < 10 * previous ? change(now / previous - 1) : `× ${number(Math.round(now / previous))}`;
   };
-  const Arrow = value > before.value ? ArrowUpward : value < before.value ? ArrowDownward : ArrowForward;
+  const FallOrLevel = value < before.value ? ArrowDownward : ArrowForward;
+  const Arrow = value > before.value ? ArrowUpward : FallOrLevel;
   const period = span(before.period.start_date, before.period.end_date);
   return (
     <Typography variant="body2" color="textSecondary" component="p" sx={{ mb: 1 }}>

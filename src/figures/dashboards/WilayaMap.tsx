@@ -33,11 +33,12 @@ export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint 
   const shapes = useRef(new Map<number, SVGElement>());
   const [activeShape, setActiveShape] = useState<number | null>(null);
   const [lastFocused, setLastFocused] = useState<number | null>(null);
+  // A shape is identified by the wilaya that it is drawn for.
   const countOf = (shape: number) =>
     wilayasOf(shape).reduce((sum, wilaya) => sum + (counts.get(wilaya) ?? 0), 0);
   const highest = Math.max(1, ...outlines.map(({ wilaya }) => countOf(wilaya)));
-  const topOutline = outlines.find(({ wilaya }) => countOf(wilaya) === highest) ?? outlines[0];
-  const tabStop = lastFocused ?? topOutline?.wilaya;
+  const highestOutline = outlines.find(({ wilaya }) => countOf(wilaya) === highest) ?? outlines[0];
+  const tabStop = lastFocused ?? highestOutline?.wilaya;
   const describeWilaya = (wilaya: number) => {
     const count = labelled(nameOf('wilayas', wilaya), number(counts.get(wilaya) ?? 0));
     return [count, detailOf?.(wilaya)].filter(Boolean).join(', ');

@@ -7,8 +7,6 @@ export type DashboardRestriction = { owner: string | undefined; clusters: readon
 
 export const getDashboardRestriction = (user: SessionUser | null): DashboardRestriction => {
   const granted = user && !hasAllPermissions(user) ? getGrantedClusters(user.permissions) : [];
-  return {
-    owner: user?.owner ?? undefined,
-    clusters: granted.length ? granted : user?.cluster ? [user.cluster] : [],
-  };
+  const ownCluster = user?.cluster ? [user.cluster] : [];
+  return { owner: user?.owner ?? undefined, clusters: granted.length ? granted : ownCluster };
 };

@@ -45,6 +45,7 @@ export const buildFigureLinks = (
     plans: ({ start_date, end_date }: Period, part: PlaceFilter = {}) =>
       buildListLink(user, plans, {
         scope: family,
+        // Not cancelled.
         plan_status: 'kept',
         plan_from: start_date,
         plan_to: end_date,

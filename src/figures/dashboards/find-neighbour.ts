@@ -22,6 +22,7 @@ export const findNeighbour = (
       const [x, y] = [middle[0] - start.middle[0], middle[1] - start.middle[1]];
       const along = x * direction[0] + y * direction[1];
       const across = Math.abs(x * direction[1] + y * direction[0]);
+      // Sideways distance counts double.
       return { wilaya, along, across, distance: along + 2 * across };
     })
     .filter(({ along, across }) => along > 0 && across <= 2 * along)

@@ -10,7 +10,11 @@ export const saveSheet = <Row>({ title, columns, rows }: FigureSet<Row>) =>
     rows: JSON.stringify(rows.map(row => columns.map(column => cellOf(column, row)))),
   });
 
-const kindOf = <Row>(column: FigureColumn<Row>) =>
-  'text' in column ? 'text' : 'value' in column ? 'number' : 'share';
-const cellOf = <Row>(column: FigureColumn<Row>, row: Row) =>
-  'text' in column ? column.text(row) : 'value' in column ? column.value(row) : column.share(row);
+const kindOf = <Row>(column: FigureColumn<Row>) => {
+  if ('text' in column) return 'text';
+  return 'value' in column ? 'number' : 'share';
+};
+const cellOf = <Row>(column: FigureColumn<Row>, row: Row) => {
+  if ('text' in column) return column.text(row);
+  return 'value' in column ? column.value(row) : column.share(row);
+};

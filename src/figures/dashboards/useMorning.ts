@@ -33,7 +33,7 @@ export const useMorning = (scope?: Scope) => {
         /** The list of a figure that a single list shows. */
         linkOf: (figure: MorningFigure) =>
           figure.lists.length === 1 ? listLinksOf(figure)[0]?.to : undefined,
-        /** The plans of an agent's week. */
+        /** The plans of an agent's week that are not cancelled. */
         planningLinkOf: (agent: number) =>
           buildListLink(user, plans, {
             agent,

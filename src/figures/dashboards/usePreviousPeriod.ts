@@ -16,6 +16,7 @@ export const usePreviousPeriod = (family: DashboardScope, currentFilter: Dashboa
   const user = useSession();
   const { previous, comparable } = getPreviousPeriod(currentFilter, today());
   const filter = { ...currentFilter, ...previous };
+  // The key and data of `useFigures`, so that going to the previous period finds its figures in the cache.
   const { data } = useQuery({
     queryKey: ['dashboards', family, 'tasks', user?.userid, filter],
     queryFn: async ({ signal }) => ({ filter, data: await read(filter, signal) }),

@@ -105,7 +105,6 @@ export const DashboardMenu = ({ dashboard, onChanged, onDeleted, onNew }: Props)
   );
 };
 
-/** `...props` also takes what the menu passes to its items. */
 const MenuEntry = ({ icon, label, ...props }: MenuItemProps & { icon: ReactNode; label: string }) => (
   <MenuItem {...props}>
     <ListItemIcon>{icon}</ListItemIcon>

@@ -2,18 +2,7 @@ import Add from '@mui/icons-material/Add';
 import DashboardCustomizeOutlined from '@mui/icons-material/DashboardCustomizeOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import ModeEditOutlined from '@mui/icons-material/ModeEditOutlined';
-import {
-  Alert,
-  Box,
-  Button,
-  FormControlLabel,
-  MenuItem,
-  Switch,
-  TextField,
-  type Theme,
-  Typography,
-  useMediaQuery,
-} from '@mui/material';
+import { Alert, Button, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import {
   maxTiles,
@@ -22,7 +11,6 @@ import {
   ownDashboards,
   type TileState,
 } from '../../../contract/figures/own-dashboards';
-import { namedPeriods } from '../../../contract/framework/named-periods';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { useShareWords } from '../../framework/lists/useShareWords';
 import type { ApiError } from '../../framework/providers/ApiError';
@@ -32,6 +20,7 @@ import { PageFrame } from '../../framework/ui/PageFrame';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { isSameInput } from '../../framework/unsaved-changes/is-same-input';
 import { useUnsavedChanges } from '../../framework/unsaved-changes/useUnsavedChanges';
+import { DashboardEditBar } from './DashboardEditBar';
 import { DashboardMenu } from './DashboardMenu';
 import { MailDialog } from './MailDialog';
 import { TileDialog } from './TileDialog';
@@ -40,13 +29,16 @@ import { useTileWords } from './useTileWords';
 
 type Props = {
   dashboard: OwnDashboard;
+  /** Whether mails can be sent to the user, or why not. */
   mail: 'on' | 'noServer' | 'noAddress';
+  /** The day of the next mail. */
   next: string;
   /** For a dashboard just created. */
   startsEditing: boolean;
   onNew: () => void;
   onChanged: () => Promise<unknown>;
   onDeleted: () => void;
+  /** Renders the page around the dashboard. */
   children: (content: ReactNode) => ReactNode;
 };
 
@@ -65,6 +57,7 @@ export const DashboardView = ({
   const { flash } = useFeedback();
   const { busy, refusal, attempt } = useAttempt();
   const [draft, setDraft] = useState<OwnDashboardState | null>(startsEditing ? dashboard.state : null);
+  /** For a tile: its index, none for a new one. */
   const [dialog, setDialog] = useState<'mail' | { index?: number } | null>(null);
   const state = draft ?? dashboard.state;
   const subtitle = useSubtitle(dashboard, state.period);
@@ -73,6 +66,7 @@ export const DashboardView = ({
   useUnsavedChanges(isChanged);
   const changeDraft = (changes: Partial<OwnDashboardState>) => setDraft({ ...state, ...changes });
 
+  /** Without a version, changes that others saved meanwhile are overwritten. */
   const save = (version?: number) =>
     attempt(async () => {
       await call(ownDashboards.actions.edit, { id: dashboard.id, version, state });
@@ -129,9 +123,9 @@ export const DashboardView = ({
             />
           )}
           {draft && (
-            <EditBar state={draft} onChange={changeDraft}>
+            <DashboardEditBar state={draft} onChange={changeDraft}>
               {addButton}
-            </EditBar>
+            </DashboardEditBar>
           )}
           {draft && tiles.length > 1 && (
             <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
@@ -236,45 +230,3 @@ const SaveFailure = ({ refusal, onDiscardDraft, onOverwrite }: SaveFailureProps)
     </Alert>
   );
 };
-
-type EditBarProps = {
-  state: OwnDashboardState;
-  onChange: (changes: Partial<OwnDashboardState>) => void;
-  children: ReactNode;
-};
-
-/** The dashboard's period and comparison while it is edited, with the button to add a tile. */
-const EditBar = ({ state, onChange, children }: EditBarProps) => {
-  const { word } = useTileWords();
-  return (
-    <Box sx={bar}>
-      <TextField
-        select
-        label={word('period')}
-        value={state.period}
-        onChange={({ target }) => onChange({ period: target.value as OwnDashboardState['period'] })}
-        sx={{ width: 200 }}
-      >
-        {namedPeriods.map(name => (
-          <MenuItem key={name} value={name}>
-            {word(`periods.${name}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <FormControlLabel
-        control={<Switch checked={state.compared} onChange={(_, compared) => onChange({ compared })} />}
-        label={word('compared')}
-      />
-      <Box sx={{ ml: { md: 'auto' } }}>{children}</Box>
-    </Box>
-  );
-};
-
-const bar = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 2,
-  mb: 2,
-  '& .MuiFormControl-root': { my: 0 },
-} as const;

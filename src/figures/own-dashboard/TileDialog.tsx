@@ -11,12 +11,12 @@ import {
 import { type EquipmentCategory, equipmentCategories } from '../../../contract/sites/equipment';
 import { canReadMorning } from '../../../contract/work/home-page-rules';
 import { useCan } from '../../framework/providers/access';
-import { useChoices } from '../../framework/providers/useFormLists';
 import { CancelButton } from '../../framework/ui/CancelButton';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
 import { useAutocompleteTexts } from '../../framework/ui/useAutocompleteTexts';
 import { useDraftState } from '../../framework/unsaved-changes/useDraftState';
 import { ListFields } from './ListFields';
+import { PlaceFields } from './PlaceFields';
 import { replaceTile } from './tile-key';
 import { useTileWords } from './useTileWords';
 
@@ -151,9 +151,12 @@ const useTileOptions = () => {
   return tileNames.filter(isReadable).sort((one, other) => rank(one) - rank(other));
 };
 
-type FieldsProps = { value: Draft; onChange: (changes: Draft) => void };
-
-type TargetProps = FieldsProps & { entry: TileEntry; isValid: boolean };
+type TargetProps = {
+  entry: TileEntry;
+  value: Draft;
+  isValid: boolean;
+  onChange: (changes: Draft) => void;
+};
 
 const TargetFields = ({ entry, value, isValid, onChange }: TargetProps) => {
   const { word } = useTileWords();
@@ -163,6 +166,7 @@ const TargetFields = ({ entry, value, isValid, onChange }: TargetProps) => {
         select
         label={word('bound')}
         value={value.target?.bound ?? getDefaultBound(value.tile!)}
+        // `buildTile` takes the value from `targetInput`.
         onChange={({ target }) => onChange({ target: { value: 0, bound: target.value as 'least' | 'most' } })}
         sx={{ width: 150, flexShrink: 0 }}
       >
@@ -184,42 +188,6 @@ const TargetFields = ({ entry, value, isValid, onChange }: TargetProps) => {
         }}
         sx={{ flex: 1 }}
       />
-    </Stack>
-  );
-};
-
-const PlaceFields = ({ value, onChange }: FieldsProps) => {
-  const { word } = useTileWords();
-  const owners = useChoices('site_owners');
-  const clusters = useChoices('clusters');
-  const select = (
-    label: string,
-    choices: readonly { id: string | number; name: string }[],
-    chosen: string | number | undefined,
-    choose: (id: string) => void,
-  ) => (
-    <TextField
-      select
-      label={label}
-      value={choices.some(({ id }) => id === chosen) ? chosen : ''}
-      onChange={({ target }) => choose(String(target.value))}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      sx={{ flex: 1 }}
-    >
-      <MenuItem value="">{word('all')}</MenuItem>
-      {choices.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-  return (
-    <Stack direction="row" spacing={2}>
-      {select(word('owner'), owners, value.owner, owner => onChange({ owner: owner || undefined }))}
-      {select(word('cluster'), clusters, value.cluster, cluster =>
-        onChange({ cluster: Number(cluster) || undefined }),
-      )}
     </Stack>
   );
 };

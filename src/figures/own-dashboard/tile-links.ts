@@ -97,6 +97,7 @@ const linkOfMorning = (user: SessionUser | null, name: TileName, response: unkno
   const [, part, figure] = name.split('.');
   if (part !== 'figures') return undefined;
   const { data } = response as { data: { figures: Record<string, MorningFigure> } };
-  const [list, ...otherLists] = data.figures[figure].lists;
-  return list && !otherLists.length ? buildListLink(user, resources.get(list.list)!, list.filter) : undefined;
+  const [counted, ...others] = data.figures[figure].lists;
+  if (!counted || others.length) return undefined;
+  return buildListLink(user, resources.get(counted.list)!, counted.filter);
 };

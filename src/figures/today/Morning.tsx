@@ -58,14 +58,14 @@ export const Morning = () => {
   );
 };
 
-const renderRows = (data: MorningData, name: SectionName) =>
-  name === 'latePlans' || name === 'plansToday'
-    ? data[name]
-        .slice(0, maxRows)
-        .map(plan => <DuePlanRow key={plan.planid} plan={plan} today={data.today} />)
-    : data[name]
-        .slice(0, maxRows)
-        .map(task => <WaitingTaskRow key={task.task_id} task={task} section={name} />);
+const renderRows = (data: MorningData, name: SectionName) => {
+  if (name === 'latePlans' || name === 'plansToday') {
+    const duePlans = data[name].slice(0, maxRows);
+    return duePlans.map(plan => <DuePlanRow key={plan.planid} plan={plan} today={data.today} />);
+  }
+  const waitingTasks = data[name].slice(0, maxRows);
+  return waitingTasks.map(task => <WaitingTaskRow key={task.task_id} task={task} section={name} />);
+};
 
 const MorningSections = ({ data }: { data: MorningData }) => {
   const waiting = sectionNames.filter(name => data.figures[name].value > 0);
@@ -73,6 +73,7 @@ const MorningSections = ({ data }: { data: MorningData }) => {
   const isWide = useMediaQuery<Theme>(theme => theme.breakpoints.up('lg'), { noSsr: true });
   const blocks: Block[] = [
     ...waiting.map(name => ({
+      // About two lines for the heading and for each row.
       lines: 2 + 2 * Math.min(maxRows, data[name].length),
       block: (
         <MorningSection key={name} data={data} name={name}>

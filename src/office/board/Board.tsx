@@ -15,17 +15,17 @@ import { EmptyState } from '../../framework/ui/EmptyState';
 import { PageActions } from '../../framework/ui/PageActions';
 import { PageFrame } from '../../framework/ui/PageFrame';
 import { PlanFilterBar } from '../schedule/PlanFilterBar';
+import { BoardMenu, type BoardMenuState } from './BoardMenu';
 import { BoardTray } from './BoardTray';
 import { useBacklog, useBoardWeek } from './board-queries';
 import { DesktopBoard, type PickUp } from './DesktopBoard';
-import type { DragItem, PlacedPlan } from './drag-item';
+import type { DragItem } from './drag-item';
 import type { BoardSlots, Ghost } from './ghosts';
 import { PhoneBoard } from './PhoneBoard';
 import { PlaceDialog } from './PlaceDialog';
-import { PlanMenu } from './PlanMenu';
 import { useBoardDrop } from './useBoardDrop';
 import { useBoardMutations } from './useBoardMutations';
-import { type BoardSelection, useBoardSelection } from './useBoardSelection';
+import { useBoardSelection } from './useBoardSelection';
 import { type BoardTexts, useBoardTexts } from './useBoardTexts';
 import { useBoardUrlState } from './useBoardUrlState';
 import { useFocusedCell } from './useFocusedCell';
@@ -37,16 +37,16 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
   const texts = useBoardTexts();
   const { say } = texts;
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
-  const address = useBoardUrlState();
-  const week = useBoardWeek(address.day, address.agentFilter);
-  const backlog = useBacklog(address.trayFilter);
+  const urlState = useBoardUrlState();
+  const week = useBoardWeek(urlState.day, urlState.agentFilter);
+  const backlog = useBacklog(urlState.trayFilter);
   const { place, withdraw, undoDrop, refetchBoard, ownChangesUntil } = useBoardMutations();
-  const requestKey = JSON.stringify([address.day, address.agentFilter]);
+  const requestKey = JSON.stringify([urlState.day, urlState.agentFilter]);
   const remoteChanges = useRemoteChanges(week, requestKey, ownChangesUntil);
   const today = useMemo(() => todayNow(), []);
   const [docked, setDocked] = useState(true);
   const [itemToPlace, setItemToPlace] = useState<DragItem>();
-  const [menu, setMenu] = useState<MenuState>();
+  const [menu, setMenu] = useState<BoardMenuState>();
 
   const agents = week.data?.agents ?? noAgents;
   const days = week.data?.days ?? noDays;
@@ -55,8 +55,8 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
   const [focus, setFocus] = useFocusedCell(agents);
 
   const drop = useBoardDrop({
-    ...{ agents, days, today, ghosts, texts, selection, onDropGhost },
-    ...{ place, withdraw, onFocus: setFocus },
+    ...{ agents, days, today, ghosts, texts, selection, onDropGhost, place, withdraw },
+    onFocus: setFocus,
   });
   const openMenu = (target: { plan: number } | { ghost: Ghost }, anchor: HTMLElement, pickUp?: PickUp) => {
     if ('ghost' in target) return setMenu({ anchor, ghost: target.ghost });
@@ -65,12 +65,12 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
   };
   const selectOnMap = useEvent((keys: readonly string[]) => selection.select(keys, 'add'));
 
-  const showOtherWeek = (weeks: number) => address.setDay(addDays(days[0] ?? address.day, weeks * 7));
-  const filterCount = Object.keys(address.filter).length;
-  const changeFilter = useEvent(address.setFilter);
+  const showOtherWeek = (weeks: number) => urlState.setDay(addDays(days[0] ?? urlState.day, weeks * 7));
+  const filterCount = Object.keys(urlState.filter).length;
+  const changeFilter = useEvent(urlState.setFilter);
   const renderTray = (pickUp?: PickUp) => (
     <BoardTray
-      {...{ address, today, selection, pickUp, texts }}
+      {...{ urlState, today, selection, pickUp, texts }}
       query={backlog}
       until={days[6] ?? today}
       onPlace={isPhone ? key => setItemToPlace(selection.dragItemOf(key)) : undefined}
@@ -102,7 +102,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
           icon={<GroupsOutlined aria-hidden />}
           title={say('empty')}
           text={say('emptyHint')}
-          onReset={filterCount ? () => address.setFilter({}) : undefined}
+          onReset={filterCount ? () => urlState.setFilter({}) : undefined}
         />
       );
     if (isPhone)
@@ -139,15 +139,15 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
         [isPhone ? 'search' : 'filters']: (
           <PlanFilterBar
             {...{ pinnedFilters, isPhone }}
-            fields={address.fields}
-            filter={address.filter}
+            fields={urlState.fields}
+            filter={urlState.filter}
             onFilter={changeFilter}
           />
         ),
       }}
       actions={
         <>
-          {week.data && toolbar?.({ days, agents, trayFilter: address.trayFilter, refetchBoard })}
+          {week.data && toolbar?.({ days, agents, trayFilter: urlState.trayFilter, refetchBoard })}
           {!isPhone && (
             <PageActions
               actions={[{ label: say('capacities'), icon: <TuneOutlined />, to: '/settings/workforce' }]}
@@ -157,30 +157,16 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       }
     >
       <WeekNavigation
-        days={days.length ? days : getWeekDays(address.day)}
+        days={days.length ? days : getWeekDays(urlState.day)}
         onStep={showOtherWeek}
-        onNow={() => address.setDay(today)}
+        onNow={() => urlState.setDay(today)}
         texts={texts}
       >
         {!isPhone && agents.length > 0 && (
           <DockToggle label={say('dock')} docked={docked} onChange={setDocked} />
         )}
       </WeekNavigation>
-      <BusyLine busy={week.isFetching && !week.isPending} />
-      {week.error && (
-        <ListFailure error={week.error} hasRows={week.data !== undefined} onRetry={() => week.refetch()} />
-      )}
-      {week.data && week.data.pages > 1 && (
-        <Alert severity="info" sx={{ m: 1, py: 0 }}>
-          {say('moreAgents', { shown: agents.length, total: week.data.total })}
-        </Alert>
-      )}
-      <Box id="board-help" sx={visuallyHidden}>
-        {say('help')}
-      </Box>
-      <Box role="status" sx={visuallyHidden}>
-        {remoteChanges > 0 && say('changedByOthers', { smart_count: remoteChanges })}
-      </Box>
+      <WeekStatus {...{ week, remoteChanges, texts }} />
       {renderBoard()}
       {menu && (
         <BoardMenu
@@ -205,37 +191,27 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
   );
 };
 
-/** The menu of a plan, or of a proposed one (`ghost`), beside the element that opened it. */
-type MenuState = { anchor: HTMLElement } & ({ placed: PlacedPlan; pickUp?: PickUp } | { ghost: Ghost });
-type BoardMenuProps = Pick<BoardSlots, 'onAcceptGhost' | 'onDropGhost'> & {
-  menu: MenuState;
-  selection: BoardSelection;
-  texts: BoardTexts;
-  onClose: () => void;
-  onMove: (dragged: DragItem) => void;
-  onWithdraw: (dragged: DragItem) => void;
-};
-const BoardMenu = ({ menu, selection, texts, onClose, onMove, onWithdraw, ...props }: BoardMenuProps) => {
-  const { onAcceptGhost, onDropGhost } = props;
-  const { anchor } = menu;
-  if ('ghost' in menu)
-    return (
-      <PlanMenu
-        {...{ anchor, texts, onClose }}
-        ghost={menu.ghost}
-        onAccept={onAcceptGhost && (() => onAcceptGhost(menu.ghost))}
-        onDrop={onDropGhost && (() => onDropGhost(menu.ghost))}
-      />
-    );
-  return (
-    <PlanMenu
-      {...{ anchor, texts, onClose, onMove, onWithdraw }}
-      placed={menu.placed}
-      dragPlans={selection.dragPlansOf(menu.placed.plan.planid)}
-      onPickUp={menu.pickUp && (dragged => menu.pickUp?.(dragged, anchor))}
-    />
-  );
-};
+type WeekStatusProps = { week: ReturnType<typeof useBoardWeek>; remoteChanges: number; texts: BoardTexts };
+/** Above the board: loading, failure, and notes on what it shows; some are only for screen readers. */
+const WeekStatus = ({ week, remoteChanges, texts: { say } }: WeekStatusProps) => (
+  <>
+    <BusyLine busy={week.isFetching && !week.isPending} />
+    {week.error && (
+      <ListFailure error={week.error} hasRows={week.data !== undefined} onRetry={() => week.refetch()} />
+    )}
+    {week.data && week.data.pages > 1 && (
+      <Alert severity="info" sx={{ m: 1, py: 0 }}>
+        {say('moreAgents', { shown: week.data.agents.length, total: week.data.total })}
+      </Alert>
+    )}
+    <Box id="board-help" sx={visuallyHidden}>
+      {say('help')}
+    </Box>
+    <Box role="status" sx={visuallyHidden}>
+      {remoteChanges > 0 && say('changedByOthers', { smart_count: remoteChanges })}
+    </Box>
+  </>
+);
 
 type DockToggleProps = { label: string; docked: boolean; onChange: (docked: boolean) => void };
 const DockToggle = ({ label, docked, onChange }: DockToggleProps) => (

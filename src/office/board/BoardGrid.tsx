@@ -4,6 +4,7 @@ import { arrowSteps, gridStyles, scrollableGrid } from '../schedule/grid-styles'
 import { useFocusOnRender } from '../schedule/useFocusOnRender';
 import { useRestoreFocus } from '../schedule/useRestoreFocus';
 import { useVirtualRows } from '../schedule/useVirtualRows';
+import { BoardGridHeader } from './BoardGridHeader';
 import { BoardRow } from './BoardRow';
 import type { BoardProps } from './board-props';
 import {
@@ -25,6 +26,7 @@ type Props = BoardProps & {
   onFocus: (cell: CellPosition) => void;
   /** Something is dragged over a cell: a preview of the drop. */
   over?: { target: CellPosition; preview: DropPreview };
+  /** A plan or backlog item is being moved by keyboard. */
   isPickedUp: boolean;
   setElement: (element: HTMLDivElement | null) => void;
   element: HTMLDivElement | null;
@@ -42,7 +44,7 @@ const findChip = (target: EventTarget): Chip => {
 
 /** Agents by days; only visible rows are rendered. */
 export const BoardGrid = (props: Props) => {
-  const { agents, days, ghosts, selected, focus, onFocus, over, element, setElement, texts } = props;
+  const { agents, days, today, ghosts, selected, focus, onFocus, over, element, setElement, texts } = props;
   const ghostsByAgent = useMemo(() => {
     const byAgent = new Map<number, Ghost[]>();
     for (const ghost of ghosts) byAgent.set(ghost.agent_id, [...(byAgent.get(ghost.agent_id) ?? []), ghost]);
@@ -59,6 +61,7 @@ export const BoardGrid = (props: Props) => {
       }),
     [agents, days, ghostsByAgent],
   );
+  /** For each day, whether nobody works and nothing is planned: its column is narrow. */
   const narrow = useMemo(
     () =>
       days.map((_, day) =>
@@ -151,7 +154,7 @@ export const BoardGrid = (props: Props) => {
           minWidth: headWidth + narrow.reduce((sum, each) => sum + (each ? narrowDayWidth : minDayWidth), 0),
         }}
       >
-        <HeaderRow {...props} narrow={narrow} />
+        <BoardGridHeader {...{ agents, days, today, narrow, focus, onFocus, texts }} />
         <div role="presentation" style={{ position: 'relative', height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, key, start, size }) => (
             <BoardRow
@@ -170,44 +173,6 @@ export const BoardGrid = (props: Props) => {
   );
 };
 
-const HeaderRow = (props: Props & { narrow: readonly boolean[] }) => {
-  const { agents, days, today, focus, onFocus, narrow, texts } = props;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: as the rows
-    <div role="row" tabIndex={-1} className="head">
-      {/* biome-ignore lint/a11y/useSemanticElements: as the rows */}
-      <div role="columnheader" tabIndex={-1} className="side corner">
-        {texts.say('agent')}
-      </div>
-      {days.map((day, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: as the rows
-        <div
-          key={day}
-          role="columnheader"
-          tabIndex={-1}
-          className={narrow[index] ? 'column narrow' : 'column'}
-        >
-          <button
-            type="button"
-            className="day-head"
-            aria-pressed={focus.day === index}
-            data-today={day === today}
-            title={texts.say('showDay')}
-            onClick={() => onFocus({ row: focus.row, day: index })}
-          >
-            <b>
-              {narrow[index]
-                ? `${texts.formats.weekday(day)} ${Number(day.slice(8))}`
-                : texts.formats.shortDay(day)}
-            </b>
-            <small>{!narrow[index] && totalOf(agents, index, texts)}</small>
-          </button>
-        </div>
-      ))}
-    </div>
-  );
-};
-
 /** The plan of the cell, or the cell itself, that a key moves the focus to; undefined if it leaves the cell. */
 const findFocusInCell = (cell: HTMLElement, target: HTMLElement, key: string): HTMLElement | undefined => {
   const chips = [...cell.querySelectorAll<HTMLElement>('[data-plan], [data-ghost]')];
@@ -216,11 +181,6 @@ const findFocusInCell = (cell: HTMLElement, target: HTMLElement, key: string): H
   const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: chips.length - 1 }[key];
   if (next !== undefined && chips[next]) return chips[next];
   return key === 'Escape' || key === 'ArrowUp' ? cell : undefined;
-};
-
-const totalOf = (agents: BoardProps['agents'], day: number, texts: BoardProps['texts']) => {
-  const plans = agents.reduce((sum, { cells }) => sum + cells[day].plans.length + cells[day].others, 0);
-  return texts.say('plans', { smart_count: plans });
 };
 
 const none: readonly Ghost[] = [];

@@ -57,6 +57,7 @@ const formatWeek = ({ cells }: BoardAgent) => {
 
 type CellProps = Pick<Props, 'agent' | 'selected' | 'ghosts' | 'texts'> & {
   cell: BoardCell;
+  /** Its row and day, as `parseCell` reads them. */
   name: string;
   date: string;
   focused: boolean;
@@ -151,6 +152,8 @@ type ChipProps = { plan: BoardPlan; selected: boolean; texts: BoardTexts };
 const PlanChip = ({ plan, selected, texts }: ChipProps) => {
   const siteCode = plan.drop_code ? `${plan.site_code} › ${plan.drop_code}` : plan.site_code;
   const siteLabel = `${siteCode} ${plan.site_name ?? ''}`;
+  // A plan that was just dropped has a negative id until it is saved.
+  const isUnsaved = plan.planid < 0;
   return (
     <button
       type="button"
@@ -158,7 +161,7 @@ const PlanChip = ({ plan, selected, texts }: ChipProps) => {
       data-plan={plan.planid}
       data-movable={isMovable(plan)}
       data-status={plan.status}
-      data-fresh={plan.planid < 0}
+      data-fresh={isUnsaved}
       tabIndex={-1}
       aria-pressed={selected}
       aria-label={`${texts.kind(plan.task_type)} ${siteLabel}`}

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BacklogItem } from '../../../contract/office/backlog';
 import { useRestoreFocus } from '../schedule/useRestoreFocus';
 import { useVirtualRows } from '../schedule/useVirtualRows';
@@ -10,26 +10,24 @@ import { TrayFilters } from './TrayFilters';
 import { getTrayRowId, TrayRow, trayRowHeight } from './TrayRow';
 import type { BoardSelection } from './useBoardSelection';
 import type { BoardUrlState } from './useBoardUrlState';
+import { useTrayNavigation } from './useTrayNavigation';
 
 type Props = Pick<BoardProps, 'today' | 'texts'> & {
   query: ReturnType<typeof useBacklog>;
-  address: BoardUrlState;
+  urlState: BoardUrlState;
   /** The last day of the planned week. */
   until: string;
   selection: BoardSelection;
   pickUp?: PickUp;
-  /** On a phone, where there is no dragging. */
+  /** Opens the dialog to place an item: on a phone, where there is no dragging. */
   onPlace?: (key: string) => void;
 };
 
 /** The backlog, most urgent items first. They are dragged to the board, or picked up by keyboard. */
-export const BoardTray = ({ query, address, until, today, selection, pickUp, onPlace, texts }: Props) => {
+export const BoardTray = ({ query, urlState, until, today, selection, pickUp, onPlace, texts }: Props) => {
   const { data: backlog, error } = query;
   const { selectedItems: selected, select } = selection;
   const [element, setElement] = useState<HTMLDivElement | null>(null);
-  const [lastActiveIndex, setActiveIndex] = useState(0);
-  /** Where a selection by Shift begins. */
-  const [anchorIndex, setAnchorIndex] = useState(0);
   const items = backlog?.items ?? noItems;
   const rows = useVirtualRows({
     element,
@@ -43,46 +41,10 @@ export const BoardTray = ({ query, address, until, today, selection, pickUp, onP
   const emptyMessage = useRef<HTMLElement>(null);
   const focusHandlers = useRestoreFocus(() => emptyMessage.current);
   const { say } = texts;
-  const activeIndex = Math.min(lastActiveIndex, Math.max(0, items.length - 1));
-  const selectRange = (end: number) => {
-    const range = items.slice(Math.min(anchorIndex, end), Math.max(anchorIndex, end) + 1);
-    select(
-      range.map(({ key }) => key),
-      'only',
-    );
-  };
-  const toggle = (index: number) => {
-    setAnchorIndex(index);
-    select([items[index].key], 'toggle');
-  };
-  const moveTo = (index: number, extendSelection: boolean) => {
-    setActiveIndex(index);
-    rows.scrollToIndex(index);
-    if (extendSelection) selectRange(index);
-    else setAnchorIndex(index);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !items.length) return;
-    const step = stepOf(event.key, items.length);
-    if (step === undefined && event.key !== ' ' && event.key !== 'Enter') return;
-    event.preventDefault();
-    if (event.key === ' ') return toggle(activeIndex);
-    if (step === undefined) {
-      const { key } = items[activeIndex];
-      return pickUp?.(selection.toDragItem(selected.has(key) ? [...selected] : [key]));
-    }
-    moveTo(Math.min(items.length - 1, Math.max(0, activeIndex + step)), event.shiftKey);
-  };
-  const onClick = (event: MouseEvent) => {
-    const target = event.target as Element;
-    const clickedKey = target.closest<HTMLElement>('[data-tray]')?.dataset.tray;
-    const index = items.findIndex(({ key }) => key === clickedKey);
-    if (index < 0) return;
-    if (target.closest('button')) return onPlace?.(items[index].key);
-    setActiveIndex(index);
-    if (event.shiftKey) selectRange(index);
-    else toggle(index);
-  };
+  const { activeIndex, onKeyDown, onClick } = useTrayNavigation({
+    ...{ items, selection, pickUp, onPlace },
+    scrollToIndex: index => rows.scrollToIndex(index),
+  });
   const renderItems = () => {
     if (error) return <TrayError message={error.message} onRetry={() => query.refetch()} texts={texts} />;
     if (!backlog) return <TraySkeleton label={say('loading')} />;
@@ -163,7 +125,7 @@ export const BoardTray = ({ query, address, until, today, selection, pickUp, onP
             </Button>
           )}
         </Box>
-        <TrayFilters {...{ backlog, address, until, today, texts }} />
+        <TrayFilters {...{ backlog, urlState, until, today, texts }} />
       </Box>
       {renderItems()}
       {backlog && backlog.total > items.length && items.length > 0 && (
@@ -203,7 +165,4 @@ const TraySkeleton = ({ label }: { label: string }) => (
 );
 
 const asListbox = { role: 'listbox', 'aria-multiselectable': true } as const;
-/** How many rows a key moves the focus; undefined for other keys. */
-const stepOf = (key: string, count: number): number | undefined =>
-  ({ ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -count, End: count })[key];
 const noItems: readonly BacklogItem[] = [];

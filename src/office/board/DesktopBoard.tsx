@@ -36,7 +36,7 @@ export const DesktopBoard = ({ selection, focus, onFocus, onDrop, ...props }: Pr
       if (backlogKey) return selection.dragItemOf(backlogKey);
       const { plan, ghost } = element.closest<HTMLElement>('[data-plan], [data-ghost]')?.dataset ?? {};
       const proposed = findGhost(ghost);
-      if (proposed) return toDragItem(proposed);
+      if (proposed) return toGhostDragItem(proposed);
       return plan ? selection.dragPlansOf(Number(plan)) : undefined;
     },
   });
@@ -50,7 +50,7 @@ export const DesktopBoard = ({ selection, focus, onFocus, onDrop, ...props }: Pr
   }, [dropState, root]);
 
   const ghostKeys = (ghost: Ghost, target: HTMLElement) => ({
-    enter: () => pickUp(toDragItem(ghost)),
+    enter: () => pickUp(toGhostDragItem(ghost)),
     delete: () => onDropGhost?.(ghost),
     m: () => onMenu({ ghost }, target, pickUp),
   });
@@ -126,4 +126,4 @@ export const DesktopBoard = ({ selection, focus, onFocus, onDrop, ...props }: Pr
 };
 
 /** A proposed plan is still an item of the backlog: dropping it plans that item. */
-const toDragItem = ({ item }: Ghost): DragItem => ({ kind: 'tray', items: [item] });
+const toGhostDragItem = ({ item }: Ghost): DragItem => ({ kind: 'tray', items: [item] });

@@ -6,24 +6,24 @@ import type { useBacklog } from './board-queries';
 import type { BoardUrlState } from './useBoardUrlState';
 
 type FilterProps = Pick<BoardProps, 'today' | 'texts'> & {
-  address: BoardUrlState;
+  urlState: BoardUrlState;
   /** The last day of the planned week. */
   until: string;
   backlog: ReturnType<typeof useBacklog>['data'];
 };
 /** Filters the backlog by cause and by due day. */
-export const TrayFilters = ({ backlog, address, until, today, texts }: FilterProps) => {
+export const TrayFilters = ({ backlog, urlState, until, today, texts }: FilterProps) => {
   const { say, formats } = texts;
   const yesterday = addDays(today, -1);
-  const { due } = address;
+  const { due } = urlState;
   const causeLabel = (cause: BacklogCause) =>
     `${say(`causes.${cause}`)}${backlog ? ` (${formats.number(backlog.causes[cause])})` : ''}`;
   return (
     <Box sx={{ display: 'flex', gap: 1, '& .MuiFormControl-root': { flex: 1, minWidth: 0, my: 0 } }}>
       <FilterSelect
         label={say('tray.cause')}
-        value={address.cause}
-        onChange={cause => address.setCause(cause as BacklogCause)}
+        value={urlState.cause}
+        onChange={cause => urlState.setCause(cause as BacklogCause)}
         choices={[
           ['', say('tray.all')],
           ...backlogCauses.map((cause): Choices[number] => [cause, causeLabel(cause)]),
@@ -32,7 +32,7 @@ export const TrayFilters = ({ backlog, address, until, today, texts }: FilterPro
       <FilterSelect
         label={say('tray.due')}
         value={due === yesterday || due === until ? due : ''}
-        onChange={address.setDue}
+        onChange={urlState.setDue}
         choices={[
           ['', say('tray.anyDue')],
           [yesterday, say('tray.late')],

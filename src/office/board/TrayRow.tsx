@@ -36,7 +36,7 @@ export const TrayRow = memo(({ item, top, active, selected, today, texts, placin
   const deadlines = listDeadlines(item, today, texts, words);
   const since = { late: false, text: say('tray.since', { day: formats.day(item.since) }) };
   // Only the most urgent deadline is visible in the row; all of them are in the tooltip.
-  const [first = since] = deadlines;
+  const [topDeadline = since] = deadlines;
   const tooltip = [
     `${item.site_code} ${item.site_name ?? ''}`,
     ...facts,
@@ -78,8 +78,8 @@ export const TrayRow = memo(({ item, top, active, selected, today, texts, placin
           <b>{item.site_code}</b> {item.site_name}
         </Typography>
         <Typography variant="caption" component="div" noWrap color="textSecondary">
-          <Box component="span" sx={first.late ? { color: 'error.main', fontWeight: 600 } : undefined}>
-            {first.text}
+          <Box component="span" sx={topDeadline.late ? { color: 'error.main', fontWeight: 600 } : undefined}>
+            {topDeadline.text}
           </Box>
           {` · ${facts.join(' · ')}`}
         </Typography>

@@ -36,6 +36,7 @@ export const useBoardCache = () => {
         { queryKey: ['board', 'week'] },
         week => week && applyDrop(week, dragged, to),
       );
+      // Planned items leave the backlog at once; withdrawn plans appear in it when it is refetched.
       if (dragged.kind !== 'tray') return;
       const removed = new Set(dragged.items.map(({ key }) => key));
       client.setQueriesData<BacklogPage>(

@@ -99,8 +99,8 @@ export const useBoardMutations = () => {
     if (!withdrawable) return;
     await applyToCache(withdrawable, 'tray');
     const ids = withdrawable.plans.map(({ plan }) => plan.planid);
-    const write = () => call(backlog.actions.withdraw, { ids }, newIdempotencyKey());
-    await submit(write, 'withdrawn', 'notWithdrawn', {});
+    const writeWithdrawal = () => call(backlog.actions.withdraw, { ids }, newIdempotencyKey());
+    await submit(writeWithdrawal, 'withdrawn', 'notWithdrawn', {});
   });
   return { place, withdraw, undoDrop, refetchBoard: refetch, ownChangesUntil };
 };

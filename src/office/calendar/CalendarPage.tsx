@@ -3,11 +3,10 @@ import TodayOutlined from '@mui/icons-material/TodayOutlined';
 import ViewWeekOutlined from '@mui/icons-material/ViewWeekOutlined';
 import { Alert, Box, type Theme, useMediaQuery } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { useEvent, useLocale } from 'ra-core';
+import { useEvent } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
 import { board } from '../../../contract/office/board';
 import { plans as contract, type Plan } from '../../../contract/work/plans';
-import { useWords } from '../../framework/fields/useWords';
 import { ListFailure, ListSkeleton } from '../../framework/lists/ListStates';
 import { useCan } from '../../framework/providers/access';
 import { lazy } from '../../framework/providers/lazy';
@@ -20,13 +19,13 @@ import { useIsPrinting } from '../../framework/ui/useIsPrinting';
 import { PlanFilterBar } from '../schedule/PlanFilterBar';
 import { CalendarLegend } from './CalendarLegend';
 import { CalendarToolbar } from './CalendarToolbar';
-import { buildLines } from './calendar-lines';
 import { dayNumber, getTodayNumber, toIsoDate } from './day-numbers';
 import { PeriodPicker } from './PeriodPicker';
 import { PlansByDay } from './PlansByDay';
 import { PrintedWeeks } from './PrintedWeeks';
 import { getMonthPeriod, type Period } from './period';
 import { Timeline } from './Timeline';
+import { useCalendarLines } from './useCalendarLines';
 import { useCalendarPlans } from './useCalendarPlans';
 import { useCalendarUrlState } from './useCalendarUrlState';
 import { useMovePlan } from './useMovePlan';
@@ -37,16 +36,13 @@ import { useZoom } from './useZoom';
 export const CalendarPage = () => (useCan()(contract.actions.fetch.needs) ? <Calendar /> : <AccessDenied />);
 
 const Calendar = () => {
-  const locale = useLocale();
   const words = usePlanWords();
   const { say } = words;
-  const { nameOf } = useWords();
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
-  const address = useCalendarUrlState();
-  const { period, view, filter, display } = address;
+  const urlState = useCalendarUrlState();
+  const { period, view, filter, display } = urlState;
   const isPrinting = useIsPrinting();
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useCalendarPlans(period, filter);
-  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const { move, applyPendingMove } = useMovePlan(words, refetch);
   const plans = useMemo(() => applyPendingMove(data?.plans ?? []), [data, applyPendingMove]);
   const [planToMove, setPlanToMove] = useState<Plan>();
@@ -55,48 +51,25 @@ const Calendar = () => {
   const zoom = useZoom(period.to - period.from + 1, headWidth);
 
   // On paper and in the list all groups are open.
-  const effectivelyCollapsed = isPrinting || display === 'list' ? noGroups : collapsed;
-  const lines = useMemo(
-    () =>
-      buildLines(plans, view, period, {
-        names: {
-          cluster: id => nameOf('clusters', id),
-          owner: key => nameOf('site_owners', key),
-          unassigned: say('unassigned'),
-        },
-        collapsed: effectivelyCollapsed,
-        compare: new Intl.Collator(locale, { numeric: true }).compare,
-      }),
-    [plans, view, period, nameOf, say, effectivelyCollapsed, locale],
-  );
+  const openAll = isPrinting || display === 'list';
+  const { lines, toggleGroup, setAllCollapsed } = useCalendarLines(plans, { view, period, words, openAll });
   const plansInPeriod = useMemo(() => filterByPeriod(plans, period), [plans, period]);
   const total = isPlaceholderData ? plansInPeriod.length : (data?.total ?? 0);
 
-  const toggleGroup = useEvent((key: string) =>
-    setCollapsed(current => {
-      const next = new Set(current);
-      if (!next.delete(key)) next.add(key);
-      return next;
-    }),
-  );
-  const setAllCollapsed = useEvent((isCollapsed: boolean) => {
-    const groups = lines.filter(({ kind }) => kind === 'group');
-    setCollapsed(new Set(isCollapsed ? groups.map(({ key }) => key) : []));
-  });
   const goToToday = () => {
-    if (today < period.from || today > period.to) return address.setPeriod(getMonthPeriod(today));
+    if (today < period.from || today > period.to) return urlState.setPeriod(getMonthPeriod(today));
     const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const left = (today - period.from - 2) * zoom.scale;
     zoom.element?.scrollTo({ left, behavior: isMotionReduced ? 'auto' : 'smooth' });
   };
-  const changeFilter = useEvent(address.setFilter);
+  const changeFilter = useEvent(urlState.setFilter);
   const closeMove = (changed?: boolean) => {
     setPlanToMove(undefined);
     if (changed) refetch();
   };
   const filterCount = Object.keys(filter).length;
-  const filterBar = address.fields.length > 0 && (
-    <PlanFilterBar {...{ pinnedFilters, filter, isPhone }} fields={address.fields} onFilter={changeFilter} />
+  const filterBar = urlState.fields.length > 0 && (
+    <PlanFilterBar {...{ pinnedFilters, filter, isPhone }} fields={urlState.fields} onFilter={changeFilter} />
   );
   const renderPlans = () => {
     if (isPending) return <ListSkeleton />;
@@ -107,7 +80,7 @@ const Calendar = () => {
           icon={<CalendarMonthOutlined aria-hidden />}
           title={say('empty')}
           text={say(filterCount ? 'emptyFiltered' : 'emptyHint')}
-          onReset={filterCount ? () => address.setFilter({}) : undefined}
+          onReset={filterCount ? () => urlState.setFilter({}) : undefined}
         />
       );
     if (isPrinting) return <PrintedWeeks lines={lines} words={words} />;
@@ -138,16 +111,16 @@ const Calendar = () => {
     >
       <CalendarToolbar
         view={view}
-        onView={address.setView}
+        onView={urlState.setView}
         display={display}
-        onDisplay={address.setDisplay}
+        onDisplay={urlState.setDisplay}
         zoom={display === 'timeline' && lines.length > 0 ? zoom : undefined}
       >
         <PeriodPicker
           period={period}
           today={today}
           words={words}
-          onChange={address.setPeriod}
+          onChange={urlState.setPeriod}
           onToday={goToToday}
         />
       </CalendarToolbar>
@@ -203,4 +176,3 @@ const pinnedFilters = {
   search: ['site'],
   chips: ['task_type', 'agent', 'site_wilaya', 'site_owner', 'late', 'site_manager', 'site_cluster'],
 };
-const noGroups: ReadonlySet<string> = new Set();

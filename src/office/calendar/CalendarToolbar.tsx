@@ -7,6 +7,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { ViewSwitch } from '../../framework/lists/ViewSwitch';
 import { type CalendarView, calendarViews } from './calendar-lines';
+import { zoomStep } from './scale';
 import type { Display } from './useCalendarUrlState';
 import type { Zoom } from './useZoom';
 
@@ -22,8 +23,7 @@ type Props = {
 
 /** Period, grouping, zoom, and timeline or list. */
 export const CalendarToolbar = ({ view, onView, display, onDisplay, zoom, children }: Props) => {
-  const translate = useTranslate();
-  const label = (name: string, values?: object) => translate(`terrain.calendar.${name}`, values);
+  const label = useLabel();
   return (
     <Box
       data-print="hide"
@@ -55,40 +55,7 @@ export const CalendarToolbar = ({ view, onView, display, onDisplay, zoom, childr
         ))}
       </ToggleButtonGroup>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 }, ml: { xs: 'auto', md: 0 } }}>
-        {zoom && (
-          <Box role="group" aria-label={label('zoom')} sx={{ display: 'flex', alignItems: 'center' }}>
-            <IconButton
-              aria-label={label('zoomOut')}
-              title={label('zoomOut')}
-              disabled={!zoom.canZoomOut}
-              onClick={() => zoom.zoomBy(1 / 1.4)}
-            >
-              <ZoomOut />
-            </IconButton>
-            <Box
-              role="status"
-              aria-label={label('visible', { smart_count: zoom.visibleDays })}
-              sx={{
-                display: { xs: 'none', sm: 'block' },
-                minWidth: 34,
-                textAlign: 'center',
-                fontSize: 12,
-                color: 'text.secondary',
-                fontVariantNumeric: 'tabular-nums',
-              }}
-            >
-              {label('visibleShort', { count: zoom.visibleDays })}
-            </Box>
-            <IconButton
-              aria-label={label('zoomIn')}
-              title={label('zoomIn')}
-              disabled={!zoom.canZoomIn}
-              onClick={() => zoom.zoomBy(1.4)}
-            >
-              <ZoomIn />
-            </IconButton>
-          </Box>
-        )}
+        {zoom && <ZoomButtons zoom={zoom} />}
         <ViewSwitch
           label={label('display')}
           view={display}
@@ -96,6 +63,50 @@ export const CalendarToolbar = ({ view, onView, display, onDisplay, zoom, childr
           onChange={onDisplay}
         />
       </Box>
+    </Box>
+  );
+};
+
+const useLabel = () => {
+  const translate = useTranslate();
+  return (name: string, values?: object) => translate(`terrain.calendar.${name}`, values);
+};
+
+/** Zooms out and in, with the number of visible days between the buttons. */
+const ZoomButtons = ({ zoom }: { zoom: Zoom }) => {
+  const label = useLabel();
+  return (
+    <Box role="group" aria-label={label('zoom')} sx={{ display: 'flex', alignItems: 'center' }}>
+      <IconButton
+        aria-label={label('zoomOut')}
+        title={label('zoomOut')}
+        disabled={!zoom.canZoomOut}
+        onClick={() => zoom.zoomBy(1 / zoomStep)}
+      >
+        <ZoomOut />
+      </IconButton>
+      <Box
+        role="status"
+        aria-label={label('visible', { smart_count: zoom.visibleDays })}
+        sx={{
+          display: { xs: 'none', sm: 'block' },
+          minWidth: 34,
+          textAlign: 'center',
+          fontSize: 12,
+          color: 'text.secondary',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {label('visibleShort', { count: zoom.visibleDays })}
+      </Box>
+      <IconButton
+        aria-label={label('zoomIn')}
+        title={label('zoomIn')}
+        disabled={!zoom.canZoomIn}
+        onClick={() => zoom.zoomBy(zoomStep)}
+      >
+        <ZoomIn />
+      </IconButton>
     </Box>
   );
 };

@@ -118,6 +118,10 @@ export const countTotals = (entries: readonly { state: PlanState }[]): Totals =>
 const sortByTitle = <T extends { title: string }>(lines: T[], compare: Compare) =>
   lines.sort((one, other) => compare(one.title, other.title));
 
+/** The agent of a line in the view by agent; undefined for other lines, and for the rows of unassigned plans. */
+export const getRowAgent = (line: CalendarLine | undefined) =>
+  line?.kind === 'row' && line.agent !== undefined ? { id: line.agent, name: line.title } : undefined;
+
 /** Each plan with its heading in the view: its agent, otherwise its cluster or owner. */
 export const listItemsWithHeading = (lines: readonly CalendarLine[]) => {
   let heading: string | undefined;

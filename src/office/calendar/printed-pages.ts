@@ -20,6 +20,7 @@ export type PrintedPage = {
   columns: readonly number[];
   rows: PrintedRow[];
 };
+/** The number of characters of an item. */
 type LengthOf = (item: CalendarItem, isAgentRow: boolean) => number;
 
 /**
@@ -30,7 +31,7 @@ export const buildPrintedPages = (lines: readonly CalendarLine[], lengthOf: Leng
   const pages: PrintedPage[] = [];
   for (const { sunday, groups } of groupByWeek(lines)) {
     const usedByTitle = pages.length ? 0 : titleHeight;
-    const attempts = sizes.map(size =>
+    const attempts = fontSizes.map(size =>
       buildWeekPages(sunday, groups, computeLayout(groups, size, lengthOf), usedByTitle),
     );
     const fewest = Math.min(...attempts.map(({ length }) => length));
@@ -40,16 +41,16 @@ export const buildPrintedPages = (lines: readonly CalendarLine[], lengthOf: Leng
   return pages;
 };
 
-/** All sizes are in points; a landscape A4 sheet without its margins. */
-const sizes = [7, 6.5, 6, 5.5];
+/** In points; the sheet is a landscape A4 page without its margins. */
+const fontSizes = [7, 6.5, 6, 5.5];
 const sheet = { width: 774, height: 527 };
 const titleHeight = 50;
 const headHeight = 30;
 const rowPadding = 4;
 const cellPadding = 6;
 const markWidth = 10;
+/** Relative to the font size: a line, the average letter, and a column in which most plans take one line. */
 const lineHeight = 1.35;
-/** Relative to the font size: the average letter, and a column in which most plans take one line. */
 const letterWidth = 0.52;
 const minColumnWidth = 15;
 /** In percent of the sheet's width. */
@@ -59,7 +60,7 @@ type CountLines = (item: CalendarItem, isAgentRow: boolean) => number;
 /** The columns of each day at a font size, and how many lines an item takes in one. */
 type Layout = { size: number; columns: readonly number[]; countLinesOf: CountLines };
 const computeLayout = (groups: readonly Group[], size: number, lengthOf: LengthOf): Layout => {
-  const used = days.map(day => groups.some(group => group.days[day].length > 0));
+  const used = weekdays.map(day => groups.some(group => group.days[day].length > 0));
   const usedCount = used.filter(Boolean).length;
   const usedWidth = (sheet.width * (100 - columnWidths.group - columnWidths.empty * (7 - usedCount))) / 100;
   const columnCount = Math.max(usedCount, Math.floor(usedWidth / (minColumnWidth * size)));
@@ -78,10 +79,10 @@ const buildWeekPages = (sunday: number, groups: readonly Group[], layout: Layout
   const pages = [startPage(false)];
   let remaining = pageHeight - usedByTitle;
   for (const { title, isAgentRow, days } of groups) {
-    const lines = (item: CalendarItem) => countLinesOf(item, isAgentRow);
+    const linesOf = (item: CalendarItem) => countLinesOf(item, isAgentRow);
     let rest: readonly (readonly CalendarItem[])[] = days;
     for (let continued = false; rest.some(items => items.length > 0); continued = true) {
-      const rowLines = heightOf(rest, columns, lines);
+      const rowLines = countRowLines(rest, columns, linesOf);
       const freeLines = Math.floor((remaining - rowPadding) / lineSize);
       // A short row is not split, and a long one does not leave only a few lines behind.
       const isWorthSplitting = rowLines >= 12 && freeLines >= 6;
@@ -92,10 +93,10 @@ const buildWeekPages = (sunday: number, groups: readonly Group[], layout: Layout
         continue;
       }
       const maxLines = Math.min(rowLines, freeLines);
-      const filled = rest.map((items, day) => fillColumns(items, columns[day], maxLines, lines));
-      const filledDays = filled.map(({ columns }) => columns);
+      const filled = rest.map((items, day) => fillColumns(items, columns[day], maxLines, linesOf));
+      const filledDays = filled.map(day => day.columns);
       pages[pages.length - 1].rows.push({ title, isAgentRow, continued, days: filledDays });
-      rest = filled.map(({ rest }) => rest);
+      rest = filled.map(day => day.rest);
       remaining -= maxLines * lineSize + rowPadding;
     }
   }
@@ -110,42 +111,47 @@ const distributeColumns = (
   countLinesOf: CountLines,
 ) => {
   const columns = used.map(Number);
-  const height = (columns: readonly number[]) =>
+  const countWeekLines = (tried: readonly number[]) =>
     groups.reduce(
-      (sum, { days, isAgentRow }) => sum + heightOf(days, columns, item => countLinesOf(item, isAgentRow)),
+      (sum, { days, isAgentRow }) => sum + countRowLines(days, tried, item => countLinesOf(item, isAgentRow)),
       0,
     );
   const withOneMore = (day: number) => columns.map((count, index) => count + Number(index === day));
-  for (let spare = columnCount - used.filter(Boolean).length; spare > 0; spare--) {
-    const options = days.filter(day => used[day]).map(day => ({ day, height: height(withOneMore(day)) }));
-    if (!options.length) break;
-    const best = options.reduce((one, other) => (other.height < one.height ? other : one));
+  const usedDays = weekdays.filter(day => used[day]);
+  for (let spare = columnCount - usedDays.length; usedDays.length > 0 && spare > 0; spare--) {
+    const options = usedDays.map(day => ({ day, lines: countWeekLines(withOneMore(day)) }));
+    const best = options.reduce((one, other) => (other.lines < one.lines ? other : one));
     columns[best.day]++;
   }
   return columns;
 };
 
 type LinesOf = (item: CalendarItem) => number;
-const heightOf = (days: readonly (readonly CalendarItem[])[], columns: readonly number[], lines: LinesOf) =>
-  Math.max(1, ...days.map((items, day) => dayHeight(items, columns[day], lines)));
-const dayHeight = (items: readonly CalendarItem[], columns: number, lines: LinesOf) => {
+/** The lines of a row: those of its highest day. */
+const countRowLines = (
+  days: readonly (readonly CalendarItem[])[],
+  columns: readonly number[],
+  linesOf: LinesOf,
+) => Math.max(1, ...days.map((items, day) => countDayLines(items, columns[day], linesOf)));
+/** The fewest lines in which all items of a day fit its columns. */
+const countDayLines = (items: readonly CalendarItem[], columns: number, linesOf: LinesOf) => {
   if (!items.length) return 0;
-  const sum = items.reduce((sum, item) => sum + lines(item), 0);
-  let height = Math.ceil(sum / columns);
-  while (fillColumns(items, columns, height, lines).rest.length) height++;
-  return height;
+  const total = items.reduce((sum, item) => sum + linesOf(item), 0);
+  let lines = Math.ceil(total / columns);
+  while (fillColumns(items, columns, lines, linesOf).rest.length) lines++;
+  return lines;
 };
 
-/** Fills columns up to their maximum height; the rest is returned. */
-const fillColumns = (items: readonly CalendarItem[], count: number, maxLines: number, lines: LinesOf) => {
+/** Fills columns up to their maximum number of lines; the items that do not fit are returned as `rest`. */
+const fillColumns = (items: readonly CalendarItem[], count: number, maxLines: number, linesOf: LinesOf) => {
   const columns: CalendarItem[][] = [];
   let next = 0;
   for (let column = 0; column < count; column++) {
     const columnItems: CalendarItem[] = [];
-    for (let height = 0; next < items.length; next++) {
-      height += lines(items[next]);
-      // An item higher than a column is placed nevertheless.
-      if (height > maxLines && columnItems.length) break;
+    for (let lines = 0; next < items.length; next++) {
+      lines += linesOf(items[next]);
+      // An item that is longer than a column has one to itself.
+      if (lines > maxLines && columnItems.length) break;
       columnItems.push(items[next]);
     }
     columns.push(columnItems);
@@ -164,8 +170,9 @@ const groupByWeek = (lines: readonly CalendarLine[]) =>
         return {
           title,
           isAgentRow: groupEntries[0].isAgentRow,
-          days: days.map(day => items.filter(item => item.day === sunday + day)),
+          days: weekdays.map(day => items.filter(item => item.day === sunday + day)),
         };
       }),
     }));
-const days = [0, 1, 2, 3, 4, 5, 6] as const;
+/** Sunday first. */
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;

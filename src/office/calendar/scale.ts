@@ -20,3 +20,5 @@ export const dayAt = (x: number, scale: number, { from, to }: { from: number; to
 };
 
 const minDayWidth = 22;
+/** The factor by which a key or button zooms. */
+export const zoomStep = 1.4;

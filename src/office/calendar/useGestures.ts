@@ -15,6 +15,7 @@ export const useGestures = (element: HTMLDivElement | null, headWidth: number, z
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY;
+      // One notch of a mouse wheel, about 100 pixels, zooms by a factor of 1.4.
       const limited = Math.max(-100, Math.min(100, pixels));
       zoomBy(Math.exp(-limited / 300), anchorOf(event.clientX));
     };

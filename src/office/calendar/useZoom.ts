@@ -12,6 +12,7 @@ export const useZoom = (days: number, headWidth: number) => {
   const [zoomedScale, setZoomedScale] = useState<number | null>(null);
   const bounds = getScaleBounds(Math.max(width, 1), days);
   const scale = clampScale(zoomedScale ?? bounds.min, bounds);
+  // For `zoomBy`, which may be called several times before the next render.
   const latest = useRef({ scale, bounds, width });
   latest.current.bounds = bounds;
   latest.current.width = width;
@@ -25,6 +26,7 @@ export const useZoom = (days: number, headWidth: number) => {
     pendingZoom.current = { before: pendingZoom.current?.before ?? before, anchor: anchor ?? width / 2 };
     setZoomedScale(next <= bounds.min ? null : next);
   }, []);
+  // A factor of 0 is clamped to the smallest scale.
   const fit = useCallback(() => zoomBy(0), [zoomBy]);
 
   useLayoutEffect(() => {

@@ -23,6 +23,8 @@ export const ChangeDetail = ({ row, onFilter, onRevert }: Props) => {
     row.reverts !== null && say('reverts', { id: row.reverts }),
     row.reverted_by !== null && say('revertedBy', { id: row.reverted_by }),
   ].filter(Boolean);
+  // `kept` is the reason why the change cannot be reverted.
+  const canRevert = row.kept === null;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       {getChangedFields(row).length ? (
@@ -36,7 +38,7 @@ export const ChangeDetail = ({ row, onFilter, onRevert }: Props) => {
         {facts.join(' · ')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        {row.kept === null ? (
+        {canRevert ? (
           <Button variant="outlined" startIcon={<UndoOutlined />} onClick={() => onRevert('one')}>
             {say('revert.one')}
           </Button>

@@ -47,8 +47,8 @@ export const PeopleExportDialog = lazyPage(
 );
 
 /**
- * Actions that change an account's state; a deleted one has no menu (document 3, sections 2.4 and 4) except «
- * Restaurer » for an admin.
+ * Actions that change an account's state (document 3, sections 2.4 and 4). On a deleted account the only one is
+ * « Restaurer ».
  */
 export const lifecycleActions: RowAction<PersonRow>[] = [
   {
@@ -91,14 +91,14 @@ export const lifecycleActions: RowAction<PersonRow>[] = [
     icon: <PublicOffOutlined />,
     needs: actions.webAccess.needs,
     dialog: WebAccessDialog,
-    when: ({ status, web_access }: PersonRow) => status !== 'deleted' && web_access,
+    when: (person: PersonRow) => exists(person) && person.web_access,
   },
   {
     key: 'permissions',
     icon: <KeyOutlined />,
     needs: actions.setPermissions.needs,
     dialog: PermissionEditor,
-    when: ({ role, status }: PersonRow) => !getRoleDefinition(role).holdsAll && status !== 'deleted',
+    when: (person: PersonRow) => exists(person) && !getRoleDefinition(person.role).holdsAll,
   },
   {
     key: 'delete',
@@ -136,27 +136,27 @@ export const peopleRowActions: RowAction<PersonRow>[] = [
 ];
 
 /** Actions on several people at once. */
-export const peopleBulkActions = ({ contract, role }: PeopleListDefinition): BulkAction[] => [
-  {
-    key: 'exportSelection',
-    icon: <FileDownloadOutlined />,
-    needs: contract.exports!.list.needs,
-    dialog: PeopleExportDialog,
-  },
-  ...(getRoleDefinition(role).charge === 'work'
-    ? [
-        {
-          key: 'moveAgents',
-          icon: <SwapHorizOutlined />,
-          needs: actions.moveAgents.needs,
-          dialog: MoveAgents,
-        },
-      ]
-    : []),
-  {
-    key: 'disableMany',
-    icon: <BlockOutlined />,
-    needs: actions.disableMany.needs,
-    dialog: DisableMany,
-  },
-];
+export const peopleBulkActions = ({ contract, role }: PeopleListDefinition): BulkAction[] => {
+  const isAgentList = getRoleDefinition(role).charge === 'work';
+  const moveAgents: BulkAction = {
+    key: 'moveAgents',
+    icon: <SwapHorizOutlined />,
+    needs: actions.moveAgents.needs,
+    dialog: MoveAgents,
+  };
+  return [
+    {
+      key: 'exportSelection',
+      icon: <FileDownloadOutlined />,
+      needs: contract.exports!.list.needs,
+      dialog: PeopleExportDialog,
+    },
+    ...(isAgentList ? [moveAgents] : []),
+    {
+      key: 'disableMany',
+      icon: <BlockOutlined />,
+      needs: actions.disableMany.needs,
+      dialog: DisableMany,
+    },
+  ];
+};

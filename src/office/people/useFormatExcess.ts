@@ -19,6 +19,7 @@ export const useFormatExcess = () => {
   return (excess: readonly ExcessRight[]) => {
     const keysOf = (what: ExcessRight['what']) =>
       excess.flatMap(each => (each.what === what ? [each.key!] : []));
+    // A flag's key begins with its scope, as « pm.read »; a whole scope is named instead of its flags.
     const rights = scopes.flatMap(scope => {
       const flags = keysOf('flag').filter(flag => flag.startsWith(`${scope}.`));
       if (keysOf('scope').includes(scope)) return say('scope', { key: scope.toUpperCase() });

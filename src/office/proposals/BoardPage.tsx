@@ -24,8 +24,8 @@ const ProposingBoard = () => {
     return shown.ghosts.map(ghost => ({ ...ghost, reason: reasonOf(ghost) }));
   }, [shown, texts]);
   const ghostsOf = ({ item }: ShownGhost) => shown!.ghosts.filter(ghost => ghost.item.key === item.key);
-  const accept: typeof proposal.accept = async ghosts => {
-    await proposal.accept(ghosts);
+  const accept: typeof proposal.accept = async accepted => {
+    await proposal.accept(accepted);
     boardRef.current?.refetchBoard();
   };
   return (

@@ -19,7 +19,7 @@ type Props = {
 
 /** Each proposed plan with its reason, by agent; accepted or discarded per agent or plan. */
 export const ProposalList = ({ shown, busy, agents, texts, onAccept, onDrop, onClose }: Props) => {
-  const { say, kindOf, formats } = texts;
+  const { say } = texts;
   const reasonOf = texts.reasonsOf(shown);
   const titleId = useId();
   const nameOf = (id: number) => {
@@ -58,64 +58,75 @@ export const ProposalList = ({ shown, busy, agents, texts, onAccept, onDrop, onC
           ))}
         </Alert>
       )}
-      {agentIds
-        .map(id => [id, shown.ghosts.filter(({ agent_id }) => agent_id === id)] as const)
-        .map(([agent, ghosts]) => (
-          <Box
-            key={agent}
-            component="section"
-            sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}
-          >
-            <Box sx={row}>
-              <Typography component="h3" variant="subtitle2">
-                {nameOf(agent)}
+      {agentIds.map(id => (
+        <AgentProposals
+          key={id}
+          {...{ busy, texts, reasonOf, onAccept, onDrop }}
+          agentName={nameOf(id)}
+          ghosts={shown.ghosts.filter(({ agent_id }) => agent_id === id)}
+        />
+      ))}
+    </Drawer>
+  );
+};
+
+type AgentProps = Pick<Props, 'busy' | 'texts' | 'onAccept' | 'onDrop'> & {
+  agentName: string;
+  ghosts: readonly ProposedPlan[];
+  reasonOf: (ghost: ProposedPlan) => string;
+};
+const AgentProposals = ({ agentName, ghosts, busy, texts, reasonOf, onAccept, onDrop }: AgentProps) => {
+  const { say, kindOf, formats } = texts;
+  return (
+    <Box component="section" sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={row}>
+        <Typography component="h3" variant="subtitle2">
+          {agentName}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {say('plans', { smart_count: ghosts.length })}
+        </Typography>
+        <Button
+          size="small"
+          disabled={busy}
+          aria-label={say('acceptOf', { agent: agentName })}
+          onClick={() => onAccept(ghosts)}
+          sx={{ ml: 'auto' }}
+        >
+          {say('accept')}
+        </Button>
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {ghosts.map(ghost => (
+          <Box component="li" key={ghost.item.key} sx={{ ...row, minHeight: 40, py: 0.5 }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography variant="body2" noWrap>
+                {formats.shortDay(ghost.day)} · {kindOf(ghost.item.task_type)} · {ghost.item.site_code}{' '}
+                {ghost.item.site_name}
               </Typography>
-              <Typography variant="body2" color="textSecondary">
-                {say('plans', { smart_count: ghosts.length })}
+              <Typography variant="caption" color="textSecondary" component="div">
+                {reasonOf(ghost)}
               </Typography>
-              <Button
-                size="small"
-                disabled={busy}
-                aria-label={say('acceptOf', { agent: nameOf(agent) })}
-                onClick={() => onAccept(ghosts)}
-                sx={{ ml: 'auto' }}
-              >
-                {say('accept')}
-              </Button>
             </Box>
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {ghosts.map(ghost => (
-                <Box component="li" key={ghost.item.key} sx={{ ...row, minHeight: 40, py: 0.5 }}>
-                  <Box sx={{ flex: 1, minWidth: 0 }}>
-                    <Typography variant="body2" noWrap>
-                      {formats.shortDay(ghost.day)} · {kindOf(ghost.item.task_type)} · {ghost.item.site_code}{' '}
-                      {ghost.item.site_name}
-                    </Typography>
-                    <Typography variant="caption" color="textSecondary" component="div">
-                      {reasonOf(ghost)}
-                    </Typography>
-                  </Box>
-                  <IconButton
-                    size="small"
-                    disabled={busy}
-                    aria-label={say('acceptOne', { code: ghost.item.site_code })}
-                    onClick={() => onAccept([ghost])}
-                  >
-                    <Check fontSize="small" />
-                  </IconButton>
-                  <IconButton
-                    size="small"
-                    aria-label={say('dropOne', { code: ghost.item.site_code })}
-                    onClick={() => onDrop([ghost])}
-                  >
-                    <Close fontSize="small" />
-                  </IconButton>
-                </Box>
-              ))}
-            </Box>
+            <IconButton
+              size="small"
+              disabled={busy}
+              aria-label={say('acceptOne', { code: ghost.item.site_code })}
+              onClick={() => onAccept([ghost])}
+            >
+              <Check fontSize="small" />
+            </IconButton>
+            <IconButton
+              size="small"
+              aria-label={say('dropOne', { code: ghost.item.site_code })}
+              onClick={() => onDrop([ghost])}
+            >
+              <Close fontSize="small" />
+            </IconButton>
           </Box>
         ))}
-    </Drawer>
+      </Box>
+    </Box>
   );
 };
 

@@ -6,7 +6,7 @@ import { useSession } from '../../framework/providers/sessionStore';
 
 /** A page's URL state, with the filters of the planning list that the page supports and the user may use. */
 export const usePlanFilters = (names: readonly string[]) => {
-  const { filter: filterFromUrl, ...address } = useUrlState();
+  const { filter: filterFromUrl, ...urlState } = useUrlState();
   const user = useSession();
   const notifyDroppedFilters = useDroppedFiltersNotice(plans);
   const fields = useMemo(
@@ -19,8 +19,8 @@ export const usePlanFilters = (names: readonly string[]) => {
   );
   useEffect(() => {
     if (!dropped.length) return;
-    address.setFilter(filter);
+    urlState.setFilter(filter);
     notifyDroppedFilters(dropped);
   });
-  return { ...address, fields, filter };
+  return { ...urlState, fields, filter };
 };

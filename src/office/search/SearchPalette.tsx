@@ -3,11 +3,11 @@ import Search from '@mui/icons-material/Search';
 import { Box, Dialog, IconButton, InputBase, useMediaQuery, useTheme } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useEvent, useTranslate } from 'ra-core';
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { BusyLine } from '../../framework/ui/BusyLine';
+import { ChoiceList } from './ChoiceList';
 import { type Choice, groupChoices, matches } from './choices';
-import { PaletteOption } from './PaletteOption';
 import { NoResults, SearchError, ShortcutHints } from './PaletteParts';
 import { useCommands } from './useCommands';
 import { useRecent } from './useRecent';
@@ -67,7 +67,7 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
     if (current) choose(current, pendingEnter.newTab);
   }, [pendingEnter, areResultsOutdated, current, choose]);
 
-  /** Single steps wrap around, pages stop at the ends. */
+  /** Single steps wrap around; steps of a page stop at the ends. */
   const moveActive = (step: number) => {
     const count = choices.length;
     const next = Math.abs(step) === 1 ? (activeIndex + step + count) % count : activeIndex + step;
@@ -160,55 +160,5 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
+/** How many choices a key moves. */
 const arrowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-
-type ChoiceListProps = {
-  id: string;
-  ref: Ref<HTMLDivElement>;
-  groups: ReturnType<typeof groupChoices>;
-  current: Choice | undefined;
-  optionId: (choice: Choice) => string;
-  onPoint: (choice: Choice) => void;
-  onChoose: (choice: Choice, newTab: boolean) => void;
-};
-const ChoiceList = ({ id, ref, groups, current, optionId, onPoint, onChoose }: ChoiceListProps) => {
-  const translate = useTranslate();
-  return (
-    <Box
-      ref={ref}
-      id={id}
-      role="listbox"
-      aria-label={translate('terrain.search.title')}
-      sx={{
-        flex: 1,
-        minHeight: 0,
-        overflowY: 'auto',
-        px: 1,
-        pb: 1,
-        display: groups.length ? 'block' : 'none',
-      }}
-    >
-      {groups.map(group => (
-        <Box key={group.name} role="group" aria-labelledby={`${id}-${group.name}`} sx={{ pt: 1 }}>
-          <Box
-            id={`${id}-${group.name}`}
-            role="presentation"
-            sx={{ px: 1, pb: 0.5, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' }}
-          >
-            {translate(`terrain.search.groups.${group.name}`)}
-          </Box>
-          {group.choices.map(choice => (
-            <PaletteOption
-              key={choice.key}
-              id={optionId(choice)}
-              choice={choice}
-              selected={choice === current}
-              onPoint={() => onPoint(choice)}
-              onChoose={event => onChoose(choice, event.ctrlKey || event.metaKey)}
-            />
-          ))}
-        </Box>
-      ))}
-    </Box>
-  );
-};

@@ -33,7 +33,8 @@ export const EquipmentBoxes = ({ data, links }: EquipmentProps) => {
       />
       {(['battery', 'generator'] as const).map(category => {
         const { due } = kinds.find(kind => kind.category === category)!;
-        const [past, soon] = due;
+        const past = due.find(row => row.due === 'past')!;
+        const soon = due.find(row => row.due === 'soon')!;
         return (
           <FigureBox
             key={category}

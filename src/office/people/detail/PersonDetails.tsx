@@ -33,7 +33,8 @@ export const PersonDetails = ({ person }: { person: Profile }) => {
     [label('cluster'), person.cluster && words.nameOf('clusters', person.cluster)],
   ];
   const { charge, under } = getRoleDefinition(person.account_role);
-  if (charge === 'work')
+  const isAgent = charge === 'work';
+  if (isAgent)
     facts.push(
       [label('matricule'), person.account_matricule],
       [
