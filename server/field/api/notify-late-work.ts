@@ -15,7 +15,15 @@ export const notifyLateWork = async (
   const { manager_id, cluster_id } = await getSiteColumns(db, drop_site_id ?? site_id);
   const planner_id = await findPlanner(db, plan_id);
   const [recipient] = await findRecipients(db, [
-    { query_index: 0, manager: true, cluster_manager: false, accounts: [], manager_id, cluster_id, planner_id },
+    {
+      query_index: 0,
+      manager: true,
+      cluster_manager: false,
+      accounts: [],
+      manager_id,
+      cluster_id,
+      planner_id,
+    },
   ]);
   if (!recipient) return;
   const notice = buildNotice('lateWork', {

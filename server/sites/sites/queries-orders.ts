@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Fields, FieldsIn } from '../../../contract/framework/fields';
 import type { gpmSiteFields, siteFields } from '../../../contract/sites/site-fields';
 import type { areaSorts } from '../../../contract/sites/sites';
-import type { Page, Sort } from '../../framework/lists/row-source';
 import type { Order } from '../../framework/lists/queries-batches';
+import type { Page, Sort } from '../../framework/lists/row-source';
 import { minTrigramLength } from '../../framework/lists/search-text';
 import type { ListArea, SiteFilters } from './filters';
 
 /** Columns sorted by a person's name: joined, since looking up a hundred thousand one by one takes too long. */
-export const personColumns = { site_owner_agent: 'a.agent_id', site_last_pm_by: 'a.last_task_agent_id' } as const;
+export const personColumns = {
+  site_owner_agent: 'a.agent_id',
+  site_last_pm_by: 'a.last_task_agent_id',
+} as const;
 
 const usernameKey = (column: string) =>
   sql`(select u.username_key collate "C" from accounts u where u.id = ${sql.ref(column)})`;

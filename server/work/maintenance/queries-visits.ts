@@ -165,8 +165,11 @@ export const listMovedVisits = async (db: Db, maintenanceId: number, ids?: reado
   ).rows;
 
 /** The active sites of a maintenance plan that a user may see. */
-export const selectPlanSites = (db: Db, user: User, { area, filter }: Pick<MaintenanceRecord, 'area' | 'filter'>) =>
-  selectActiveSiteIds(db, user, area, filter as SiteFilters[ListArea]);
+export const selectPlanSites = (
+  db: Db,
+  user: User,
+  { area, filter }: Pick<MaintenanceRecord, 'area' | 'filter'>,
+) => selectActiveSiteIds(db, user, area, filter as SiteFilters[ListArea]);
 
 /**
  * Adds the sites matching a plan's filter and visible to the person in charge, and removes the others. New sites are

@@ -53,7 +53,9 @@ export const countByDays = async (
   const isVisible = sql<boolean>`(${visibility.byFacts(siteColumns)} or ${visibility.byFacts(pickupColumns)})`;
   const conditions: Condition[] = [sql`c.grain = ${grain}`, ...filterConditions, isVisible];
   const counts = selectFromFamily(dayFamily, kinds, sql`c.n`, conditions);
-  const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from (${counts}) c`.execute(db);
+  const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from (${counts}) c`.execute(
+    db,
+  );
   return rows[0].n;
 };
 
