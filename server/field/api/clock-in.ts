@@ -19,7 +19,7 @@ import {
   findSessionDevice,
   findTaskByPlan,
   findTest,
-  getSiteColumns,
+  getSiteOrganisation,
   insertTask,
   saveTest,
 } from './queries';
@@ -51,7 +51,7 @@ const openTask = async (call: Context, plan: PlanRecord, input: ClockInInput) =>
   const test = taskKindDefinitions[plan.kind].clockin;
   const data = parseStep(stepDataSchema(plan.kind, test), input.data ?? {}, call.language);
   const arrival = await describeArrival(call, input);
-  const siteColumns = await getSiteColumns(db, plan.drop_site_id ?? plan.site_id);
+  const siteOrganisation = await getSiteOrganisation(db, plan.drop_site_id ?? plan.site_id);
   const id = await insertTask(db, {
     kind: plan.kind,
     plan_id: plan.id,
@@ -66,7 +66,7 @@ const openTask = async (call: Context, plan: PlanRecord, input: ClockInInput) =>
     lng: input.lng,
     clocked_at: input.at,
     arrival: JSON.stringify(arrival),
-    ...siteColumns,
+    ...siteOrganisation,
   });
   const place = { lat: input.lat, lng: input.lng };
   const step = { task_id: id, key: test, done: true, finished_at: input.at, ...place, data };
@@ -75,7 +75,7 @@ const openTask = async (call: Context, plan: PlanRecord, input: ClockInInput) =>
   await refreshSiteSummaries(db, [plan.site_id, plan.drop_site_id]);
   await recordClockIn(call, id, plan, { at: input.at, ...place, ...arrival });
   const { kind, site_id } = plan;
-  const { owner, cluster_id, manager_id } = siteColumns;
+  const { owner, cluster_id, manager_id } = siteOrganisation;
   const task = { id, kind, site_id, owner, cluster_id, manager_id, plan_id: plan.id };
   await notifyIfFar(db, { task, place, agent: user.username, reason: arrival.far_reason });
   return id;

@@ -54,7 +54,7 @@ export const handOver: Handler<(typeof field)['actions']['handOver']> = async ({
     },
   ]);
   const { code } = sites.find(({ id }) => id === site_id)!;
-  await notifyLateWork(db, late, { agent: user.username, code });
+  await notifyLateWork(db, late, { agent: user.username, siteCode: code });
   return { late_id: late.id };
 };
 

@@ -126,8 +126,8 @@ export const findOwnPlan = (db: Db, agentId: number, planId: number) =>
     )
     .executeTakeFirst();
 
-/** Columns copied to a new task from the site where it counts. */
-export const getSiteColumns = (db: Db, siteId: number) =>
+/** What a new task copies from the site where it counts: owner, wilaya, cluster and manager. */
+export const getSiteOrganisation = (db: Db, siteId: number) =>
   db
     .selectFrom('sites')
     .select(['owner', 'wilaya_id', 'cluster_id', 'manager_id'])
