@@ -49,16 +49,35 @@ export const replaceReferences = async (
   const [removed, replacement] = [toReference(resource, from), toReference(resource, to)];
   const sites = await listReferencingSites(db, removed);
   await replaceByResource[resource]({ call, removed, replacement, row: to });
-  for (const { contract, table, column } of listResourceReferences(resource)) {
+  await replaceInPlainResources(call, removed, replacement);
+  await replaceInFilters(call, removed, replacement);
+  await copySitesToWork(db, sites);
+};
+
+const replaceInPlainResources = async (
+  call: Context,
+  removed: OrganisationReference,
+  replacement: OrganisationReference,
+) => {
+  for (const { contract, table, column } of listResourceReferences(removed.resource)) {
     const [before, after] = [{ [column]: removed.value }, { [column]: replacement.value }];
-    const ids = await replaceInColumn(db, { table, column }, removed.value, replacement.value);
-    await runAfterChange(db, table, ids);
+    const ids = await replaceInColumn(call.db, { table, column }, removed.value, replacement.value);
+    await runAfterChange(call.db, table, ids);
     await recordChanges(
       call,
       { object: table, action: crudAction(contract, 'edit') },
       ids.map(id => ({ id, before, after })),
     );
   }
+};
+
+/** In the filters of saved views, maintenance plans and alert rules. */
+const replaceInFilters = async (
+  call: Context,
+  removed: OrganisationReference,
+  replacement: OrganisationReference,
+) => {
+  const { db } = call;
   await replaceInViews(db, removed, replacement.value);
   const maintenanceChanges = await replaceInMaintenance(db, removed, replacement.value);
   await recordChanges(
@@ -75,7 +94,6 @@ export const replaceReferences = async (
     { object: 'alert_rules', action: 'alertRules.save' },
     await replaceInAlertRules(db, removed, replacement.value),
   );
-  await copySitesToWork(db, sites);
 };
 
 /** Replaces what other plain resources do not reference: sites, accounts, sharing and settings. */

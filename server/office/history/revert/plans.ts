@@ -5,7 +5,13 @@ import { refreshSiteSummaries } from '../../../sites/derived/queries-summaries';
 import { lockSitesUnchecked } from '../../../sites/sites/queries';
 import { buildPlannedNotice, formatKind } from '../../../work/planning/plan-notifier';
 import { lockPlan, updatePlan } from '../../../work/planning/queries';
-import { cancelPlans, listSiteIds, lockPlanRows, plansWithTasks, restoreFormerRepairs } from '../queries';
+import {
+  cancelPlans,
+  listSiteIds,
+  lockPlanRows,
+  plansWithTasks,
+  restoreFormerRepairs,
+} from '../queries-changed-records';
 import {
   changedFields,
   getPreviousValues,

@@ -4,7 +4,8 @@ import { lockSitesUnchecked } from '../../../sites/sites/queries';
 import { changeTasks } from '../../../work/task-actions/change-tasks';
 import { notifyAgents } from '../../../work/task-actions/notify-agents';
 import { lockTasks, type updateTasks } from '../../../work/task-actions/queries';
-import { listNewerChanges, listSiteIds } from '../queries';
+import { listNewerChanges } from '../queries';
+import { listSiteIds } from '../queries-changed-records';
 import {
   changedFields,
   getPreviousValues,
