@@ -175,7 +175,7 @@ const selectAdditions = async (
   db: Db,
   { kind }: TaskRecord,
   test: string,
-  { data, before, slots, replace }: { data: StepData; before: StepData; slots: string[]; replace: boolean },
+  { data, before, slots, replace }: { data: StepData; before: StepData; slots: number[]; replace: boolean },
 ): Promise<StepData> => {
   const additions: StepData = Object.fromEntries(
     Object.entries(data).filter(([key, value]) => !isEmpty(value) && (replace || isEmpty(before[key]))),

@@ -38,15 +38,15 @@ const label = sql`case h.object
   end`;
 
 /** The change that reverted this one, unless it was itself reverted. */
-const revertedBy = sql`(select min(r.id) from history r where r.reverts = h.id
-  and not exists (select 1 from history again where again.reverts = r.id))`;
+const revertedBy = sql`(select min(revert.id) from history revert where revert.reverts = h.id
+  and not exists (select 1 from history again where again.reverts = revert.id))`;
 
 const selectChanges = (where: RawBuilder<unknown>, limit: number) => sql<ChangeRecord>`
-  select h.id, h.at, h.action, w.username, h.role, h.object, h.object_id, h.before, h.after, h.address, h.import_id,
+  select h.id, h.at, h.action, author.username, h.role, h.object, h.object_id, h.before, h.after, h.address, h.import_id,
     i.file_name as import_file, h.reverts, ${revertedBy} as reverted_by, ${label} as label,
     case when h.object = 'tasks' then (select t.kind from tasks t where t.id = h.object_id) end as task_type
   from history h
-  left join accounts w on w.id = h.account_id
+  left join accounts author on author.id = h.account_id
   left join imports i on i.id = h.import_id
   where ${where}
   order by h.at desc, h.id desc
@@ -85,7 +85,7 @@ export const listChangesOfWrite = async (
   minutes: number,
   maxRows: number,
 ): Promise<{ changes: ChangeRecord[]; late: boolean }> => {
-  const isInWrite = sql`(h.at, h.account_id) = (select w.at, w.account_id from history w where w.id = ${change})
+  const isInWrite = sql`(h.at, h.account_id) = (select given.at, given.account_id from history given where given.id = ${change})
     and h.account_id = ${accountId} and h.id <= ${change} and h.import_id is null`;
   const { rows } = await sql<{ late: boolean }>`
     select at < now() - make_interval(mins => ${minutes}) as late from history where id = ${change}`.execute(
@@ -122,15 +122,15 @@ export const listNewerChanges = async (
   maxRows: number,
 ): Promise<ChangeRecord[]> => {
   const isNewer = sql`h.id in (
-    select n.id
+    select newer.id
     from json_to_recordset(${JSON.stringify(changes)}::text::json)
-      as c(id bigint, object text, object_id int, fields json)
-    join history n on n.object = c.object and n.object_id = c.object_id and n.id > c.id
-    where n.reverts is null
-      and n.id <> all(${changes.map(({ id }) => id)}::bigint[])
-      and not exists (select 1 from history r where r.reverts = n.id)
-      and (c.fields is null or json_typeof(c.fields) = 'null' or exists (
-        select 1 from json_array_elements_text(c.fields) as f(name)
-        where jsonb_exists(n.before, f.name) or jsonb_exists(n.after, f.name))))`;
+      as given(id bigint, object text, object_id int, fields json)
+    join history newer on newer.object = given.object and newer.object_id = given.object_id and newer.id > given.id
+    where newer.reverts is null
+      and newer.id <> all(${changes.map(({ id }) => id)}::bigint[])
+      and not exists (select 1 from history revert where revert.reverts = newer.id)
+      and (given.fields is null or json_typeof(given.fields) = 'null' or exists (
+        select 1 from json_array_elements_text(given.fields) as field(name)
+        where jsonb_exists(newer.before, field.name) or jsonb_exists(newer.after, field.name))))`;
   return (await selectChanges(isNewer, maxRows).execute(db)).rows;
 };
