@@ -24,7 +24,6 @@ export const findEndedWork = async (
   const { kind, site_id, drop_site_id } = (task ?? plan)!;
   return {
     // The key by which the agent's late work for a plan or task is stored once.
-    // One late work for each plan, or for each task without one (`lockLateWorkFor`).
     work: planId === null ? `t${taskid}` : `p${planId}`,
     kind,
     site_id,
