@@ -14,15 +14,8 @@ import { lockPlan, type PlanRecord, updatePlan } from '../../work/planning/queri
 import type { TaskRecord } from '../../work/task-actions/queries';
 import { recordLaterArrival } from './complete-arrival';
 import { parseStep } from './parse-step';
-import {
-  findOwnPlan,
-  findSessionDevice,
-  findTaskByPlan,
-  findTest,
-  getSiteOrganisation,
-  insertTask,
-  saveTest,
-} from './queries';
+import { findOwnPlan, findSessionDevice, findTaskByPlan, getSiteOrganisation, insertTask } from './queries';
+import { findTest, saveTest } from './queries-steps';
 
 type Context = Pick<HandlerContext, 'db' | 'user' | 'request' | 'language'>;
 type ClockInInput = HandlerContext<(typeof field)['actions']['clockin']>['input'];

@@ -7,7 +7,7 @@ import { publishChange } from '../../framework/outbox/publish-change';
 import { insertPhoto, lockSlotPhoto, markPhotoReplaced } from '../../work/files/queries-photos';
 import type { StoredPhoto } from '../../work/files/store-photo';
 import { photoMetadataColumns } from './photo-metadata-columns';
-import { ensureTest } from './queries';
+import { ensureTest } from './queries-steps';
 import { findUpload, isPhotoStored, linkPhoto } from './queries-uploads';
 import { requireOpenTask } from './require-open-task';
 import { getSendAction } from './require-slot';

@@ -19,7 +19,8 @@ import { formatKind } from '../../work/planning/plan-notifier';
 import { type TaskRecord, updateTask } from '../../work/task-actions/queries';
 import { listTests } from '../../work/tasks/queries-detail';
 import { isRedone } from '../../work/tasks/task-detail';
-import { findOwnTask, setDoneByPhotos } from './queries';
+import { findOwnTask } from './queries';
+import { setDoneByPhotos } from './queries-steps';
 import { requireOpenTask } from './require-open-task';
 import { requireLockedTask } from './send-step';
 

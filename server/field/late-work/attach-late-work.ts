@@ -26,8 +26,8 @@ import {
 } from '../../work/files/queries-photos';
 import { lockTaskForAction } from '../../work/task-actions/lock-task-for-action';
 import { lockTest, type TaskRecord } from '../../work/task-actions/queries';
-import { ensureTest, saveTest } from '../api/queries';
 import { type LateWorkRecord, setDecision } from '../api/queries-late-work';
+import { ensureTest, saveTest } from '../api/queries-steps';
 import { updateDoneByPhotos } from '../api/update-done-by-photos';
 import {
   findLateWork,

@@ -16,8 +16,8 @@ import { handOverAnomalies } from '../../work/anomalies/hand-over';
 import { handOverMaintenance } from '../../work/maintenance/hand-over';
 import { getAgentPlace } from './agent-place';
 import { requireGrantable } from './excess-rights';
+import { type AccountRecord, updateAccount } from './queries';
 import {
-  type AccountRecord,
   countAssignments,
   handOverAreas,
   handOverPlans,
@@ -25,8 +25,7 @@ import {
   listOpenPlans,
   lockAgentsOfManager,
   lockClusterPeople,
-  updateAccount,
-} from './queries';
+} from './queries-hand-over';
 import { recordAccountChange } from './record-account-change';
 import { recordPermissions } from './record-permissions';
 
