@@ -118,8 +118,8 @@ const transferSites: Transfer = async (call, { id }, successor) => {
 };
 
 /**
- * The people below them: these stay in their clusters, which the successor serves from then on if their row access is by
- * cluster.
+ * The people below them, who stay in their clusters: the successor serves these from then on if the role's row access is
+ * by cluster.
  */
 const transferPeople: Transfer = async (call, { id, role }, successor) => {
   const { db } = call;

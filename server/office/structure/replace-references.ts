@@ -11,7 +11,7 @@ import { runAfterChange } from '../../sites/crud/row-rules';
 import { copySitesToWork } from '../../sites/derived/queries-places';
 import { type SiteValues, updateSites } from '../../sites/derived/queries-sites';
 import { updateAccount } from '../people/queries';
-import { recordAccountChange as recordAccount } from '../people/record-account-change';
+import { recordAccountChange } from '../people/record-account-change';
 import { recordPermissions } from '../people/record-permissions';
 import {
   listReferencingSites,
@@ -109,7 +109,7 @@ const replaceByResource: Record<OrganisationResourceName, (replacement: Replacem
     );
     for (const account of await lockReferencingAccounts(call.db, removed)) {
       const changed = await updateAccount(call.db, account.id, { owner: String(replacement.value) });
-      await recordAccount(call, account, changed, 'accountActions.edit');
+      await recordAccountChange(call, account, changed, 'accountActions.edit');
     }
     const column = { table: 'views', column: 'share_owner' };
     await replaceInColumn(call.db, column, removed.value, replacement.value);
@@ -124,7 +124,8 @@ const replaceByResource: Record<OrganisationResourceName, (replacement: Replacem
         cluster_id: account.cluster_id === from ? to : account.cluster_id,
         permissions: JSON.stringify(permissions),
       });
-      if (account.cluster_id === from) await recordAccount(call, account, changed, 'accountActions.edit');
+      if (account.cluster_id === from)
+        await recordAccountChange(call, account, changed, 'accountActions.edit');
       if (String(getGrantedClusters(account.permissions)) === String(getGrantedClusters(permissions)))
         continue;
       await recordPermissions(call, account, permissions);
