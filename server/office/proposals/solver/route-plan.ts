@@ -2,7 +2,8 @@ import type { Problem } from './problem';
 
 /**
  * The mutable routes of all shifts. Keeps the earliest end and the latest start of every stop, so that whether another
- * stop fits in a gap is known without walking the route.
+ * stop fits in a gap is known without walking the route. A leg is the index of two places in the matrices of metres and
+ * minutes: `from * places + to`.
  */
 export const createRoutePlan = ({ places, metres, minutes, stops, shifts }: Problem) => {
   const placeOf = Int32Array.from(stops, stop => stop.place);
@@ -23,7 +24,7 @@ export const createRoutePlan = ({ places, metres, minutes, stops, shifts }: Prob
   const countsByKind = shifts.map(({ maxByKind }) => maxByKind.map(() => 0));
   let lastCost = 0;
 
-  /** Computes what follows from a route and the start of its shift, stop by stop. */
+  /** From the first stop to the last: when each is done at the earliest, and the route's length, load and kinds. */
   const refreshForward = (shift: number) => {
     const { from, to, opens: start } = shifts[shift];
     const route = routes[shift];
@@ -46,7 +47,7 @@ export const createRoutePlan = ({ places, metres, minutes, stops, shifts }: Prob
     shiftLoads[shift] = load;
   };
 
-  /** Computes what follows from the end of the shift, from the last stop to the first. */
+  /** From the last stop to the first: when each must begin at the latest, and the longest gap. */
   const refreshBackward = (shift: number) => {
     const { from, to, closes: end } = shifts[shift];
     const route = routes[shift];
