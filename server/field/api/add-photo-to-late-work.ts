@@ -4,6 +4,7 @@ import { ApiError, notFound } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
 import { publishChange } from '../../framework/outbox/publish-change';
 import type { StoredPhoto } from '../../work/files/store-photo';
+import { photoMetadataColumns } from './photo-metadata-columns';
 import {
   findSameLatePhoto,
   insertLatePhoto,
@@ -40,12 +41,7 @@ export const addPhotoToLateWork = async (
   const photo_id = await insertLatePhoto(db, {
     ...slot,
     ...stored,
-    lat: place?.lat ?? metadata.lat ?? null,
-    lng: place?.lng ?? metadata.lng ?? null,
-    accuracy: metadata.accuracy ?? null,
-    direction: metadata.direction ?? null,
-    comment: metadata.comment || null,
-    taken_at: metadata.taken_at ?? taken_at,
+    ...photoMetadataColumns(metadata, { place, taken_at }),
   });
   await link(photo_id);
   // A decision made without this photo has to be made again.

@@ -14,15 +14,8 @@ import { lockPlan, type PlanRecord, updatePlan } from '../../work/planning/queri
 import type { TaskRecord } from '../../work/task-actions/queries';
 import { recordLaterArrival } from './complete-arrival';
 import { parseStep } from './parse-step';
-import {
-  findOwnPlan,
-  findSessionDevice,
-  findTaskByPlan,
-  findTest,
-  getSiteColumns,
-  insertTask,
-  saveTest,
-} from './queries';
+import { findOwnPlan, findSessionDevice, findTaskByPlan, getSiteOrganisation, insertTask } from './queries';
+import { findTest, saveTest } from './queries-steps';
 
 type Context = Pick<HandlerContext, 'db' | 'user' | 'request' | 'language'>;
 type ClockInInput = HandlerContext<(typeof field)['actions']['clockin']>['input'];
@@ -51,7 +44,7 @@ const openTask = async (call: Context, plan: PlanRecord, input: ClockInInput) =>
   const test = taskKindDefinitions[plan.kind].clockin;
   const data = parseStep(stepDataSchema(plan.kind, test), input.data ?? {}, call.language);
   const arrival = await describeArrival(call, input);
-  const siteColumns = await getSiteColumns(db, plan.drop_site_id ?? plan.site_id);
+  const siteOrganisation = await getSiteOrganisation(db, plan.drop_site_id ?? plan.site_id);
   const id = await insertTask(db, {
     kind: plan.kind,
     plan_id: plan.id,
@@ -66,7 +59,7 @@ const openTask = async (call: Context, plan: PlanRecord, input: ClockInInput) =>
     lng: input.lng,
     clocked_at: input.at,
     arrival: JSON.stringify(arrival),
-    ...siteColumns,
+    ...siteOrganisation,
   });
   const place = { lat: input.lat, lng: input.lng };
   const step = { task_id: id, key: test, done: true, finished_at: input.at, ...place, data };
@@ -75,7 +68,7 @@ const openTask = async (call: Context, plan: PlanRecord, input: ClockInInput) =>
   await refreshSiteSummaries(db, [plan.site_id, plan.drop_site_id]);
   await recordClockIn(call, id, plan, { at: input.at, ...place, ...arrival });
   const { kind, site_id } = plan;
-  const { owner, cluster_id, manager_id } = siteColumns;
+  const { owner, cluster_id, manager_id } = siteOrganisation;
   const task = { id, kind, site_id, owner, cluster_id, manager_id, plan_id: plan.id };
   await notifyIfFar(db, { task, place, agent: user.username, reason: arrival.far_reason });
   return id;

@@ -4,7 +4,7 @@ import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { recordHistory } from '../../framework/history/record-history';
 import type { HandlerContext } from '../../framework/http/mount';
 import type { TaskRecord } from '../../work/task-actions/queries';
-import { type StoredTest, saveTest } from './queries';
+import { type StoredTest, saveTest } from './queries-steps';
 
 type Context = Pick<HandlerContext, 'db' | 'user' | 'request'>;
 type ArrivalInput = {

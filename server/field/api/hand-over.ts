@@ -42,6 +42,7 @@ export const handOver: Handler<(typeof field)['actions']['handOver']> = async ({
         payload,
         task_id: ended.task_id,
         reason: reason ?? stored.reason,
+        // What a manager attached to a task and the agent has changed since must be attached again.
         attached: stored.attached.filter(path => isSameValue(path, kind, stored.payload, payload)),
       })
     : await insertLateWork(db, { agent_id: user.userid, ...ended, reason: reason! }, payload);
@@ -54,7 +55,7 @@ export const handOver: Handler<(typeof field)['actions']['handOver']> = async ({
     },
   ]);
   const { code } = sites.find(({ id }) => id === site_id)!;
-  await notifyLateWork(db, late, { agent: user.username, code });
+  await notifyLateWork(db, late, { agent: user.username, siteCode: code });
   return { late_id: late.id };
 };
 

@@ -6,7 +6,8 @@ import type { User } from '../../framework/identity/user';
 import { publishChange } from '../../framework/outbox/publish-change';
 import { insertPhoto, lockSlotPhoto, markPhotoReplaced } from '../../work/files/queries-photos';
 import type { StoredPhoto } from '../../work/files/store-photo';
-import { ensureTest } from './queries';
+import { photoMetadataColumns } from './photo-metadata-columns';
+import { ensureTest } from './queries-steps';
 import { findUpload, isPhotoStored, linkPhoto } from './queries-uploads';
 import { requireOpenTask } from './require-open-task';
 import { getSendAction } from './require-slot';
@@ -43,12 +44,7 @@ export const putPhotoInSlot = async (
         test,
         slot: index,
         ...stored,
-        lat: place?.lat ?? metadata.lat ?? null,
-        lng: place?.lng ?? metadata.lng ?? null,
-        accuracy: metadata.accuracy ?? null,
-        direction: metadata.direction ?? null,
-        comment: metadata.comment || null,
-        taken_at: metadata.taken_at ?? taken_at,
+        ...photoMetadataColumns(metadata, { place, taken_at }),
       });
   if (id !== undefined)
     await linkPhoto(db, user.userid, { id, photo_id, size: stored.size, sha256: stored.sha256 });

@@ -14,7 +14,7 @@ export const lockOwnLateWork = (db: Db, agentId: number, id: number) =>
 const selectOwnLateWork = (db: Db, agentId: number, id: number) =>
   db.selectFrom('late_work').selectAll().where('id', '=', id).where('agent_id', '=', agentId);
 
-/** The late work that an agent has already handed over for a plan or task, locked. */
+/** The late work that an agent has handed over before, locked. `work`: its plan or task as one key (`p12`, `t34`). */
 export const lockLateWorkFor = (db: Db, agentId: number, work: string) =>
   db
     .selectFrom('late_work')

@@ -34,16 +34,16 @@ export const listLastVisits = async (
 ): Promise<PastVisit[]> => {
   if (!siteIds.length) return [];
   const { rows } = await sql<PastVisit>`
-    select w.site_id, v.id, v.kind, v.status, v.created_at, a.username as agent
-    from unnest(${siteIds}::int[]) as w(site_id)
+    select requested.site_id, visit.id, visit.kind, visit.status, visit.created_at, a.username as agent
+    from unnest(${siteIds}::int[]) as requested(site_id)
     cross join lateral (
       select t.id, t.kind, t.status, t.created_at, t.agent_id from tasks t
-      where (t.site_id = w.site_id or t.drop_site_id = w.site_id) and t.deleted_at is null
+      where (t.site_id = requested.site_id or t.drop_site_id = requested.site_id) and t.deleted_at is null
         and (t.submitted_at is not null or t.impossible_at is not null) and ${hasReadableKind(user, 't')}
       order by t.created_at desc, t.id desc limit 2
-    ) v
-    left join accounts a on a.id = v.agent_id
-    order by w.site_id, v.created_at desc, v.id desc`.execute(db);
+    ) visit
+    left join accounts a on a.id = visit.agent_id
+    order by requested.site_id, visit.created_at desc, visit.id desc`.execute(db);
   return rows;
 };
 
@@ -56,6 +56,7 @@ export type Finding = {
   content: string;
   comment: string | null;
   status: 'resolved' | 'unresolved';
+  /** The number of all findings of its task at its site. */
   found: number;
 };
 /** Findings of some tasks, the first `max` of each site and task, unresolved ones first. */
@@ -65,10 +66,10 @@ export const listFindings = async (db: Db, taskIds: readonly number[], max: numb
     select id, task_id, site_id, category, type, content, comment, status, found from (
       select a.id, a.task_id, a.site_id, a.category, a.type, a.content, a.comment, a.status,
         (count(*) over (partition by a.task_id, a.site_id))::int as found,
-        row_number() over (partition by a.task_id, a.site_id order by a.status = 'resolved', a.id) as at
+        row_number() over (partition by a.task_id, a.site_id order by a.status = 'resolved', a.id) as ordinal
       from anomalies a where a.task_id = any(${taskIds}::int[])
     ) numbered
-    where at <= ${max} order by task_id, site_id, at`.execute(db);
+    where ordinal <= ${max} order by task_id, site_id, ordinal`.execute(db);
   return rows;
 };
 
@@ -82,11 +83,11 @@ export const evidenceDigests = async (
 ): Promise<ReadonlyMap<number, string>> => {
   if (!taskIds.length) return new Map();
   const { rows } = await sql<{ id: number; digest: string }>`
-    select w.id, md5(concat_ws('\n',
-      (select string_agg(concat_ws(' ', k.key, k.version, k.done, k.finished_at, k.received_at, k.corrected), '\n'
-        order by k.key) from task_tests k where k.task_id = w.id),
-      (select string_agg(p::text, '\n' order by p.id) from photos p where p.task_id = w.id))) as digest
-    from unnest(${taskIds}::int[]) as w(id)`.execute(db);
+    select requested.id, md5(concat_ws('\n',
+      (select string_agg(concat_ws(' ', step.key, step.version, step.done, step.finished_at, step.received_at,
+        step.corrected), '\n' order by step.key) from task_tests step where step.task_id = requested.id),
+      (select string_agg(p::text, '\n' order by p.id) from photos p where p.task_id = requested.id))) as digest
+    from unnest(${taskIds}::int[]) as requested(id)`.execute(db);
   return new Map(rows.map(({ id, digest }) => [id, digest]));
 };
 

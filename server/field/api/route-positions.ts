@@ -3,40 +3,22 @@ import type { Db } from '../../framework/db/client';
 import { toNullablePlace } from '../../sites/geo/to-nullable-place';
 import { plansOnDays } from './queries-work';
 
-/** Each plan's position on the office's computed route of its day (`measureRoute`), and the distance from the one before. */
+/** `order`: from 1. `way`: the metres from the previous plan; null for the first and where coordinates are unknown. */
+type RoutePosition = { order: number; way: number | null };
+
+/** Each plan's position, by its id, on the route that the office computes for its day (`computeRoute`). */
 export const loadRoutePositions = async (db: Db, agentId: number, days: readonly string[]) => {
   const plans = days.length ? await plansOnDays(db, agentId, days) : [];
   return new Map(
-    [...new Set(days)].flatMap(day => computeDayRoute(plans.filter(plan => String(plan.day) === day))),
+    [...new Set(days)].flatMap(day => positionPlans(plans.filter(plan => String(plan.day) === day))),
   );
 };
 
 type DayPlan = Awaited<ReturnType<typeof plansOnDays>>[number];
 
-const computeDayRoute = (plans: DayPlan[]): [number, { order: number; way: number | null }][] => {
-  const places = new Map(
-    plans
-      .flatMap(({ site_id, lat, lng, drop_site_id, drop_lat, drop_lng }) => [
-        [site_id, toNullablePlace(lat, lng)] as const,
-        [drop_site_id, toNullablePlace(drop_lat, drop_lng)] as const,
-      ])
-      .filter(([id, place]) => id !== null && place !== null),
-  );
-  const siteIds = [...places.keys()];
-  const route = computeRoute([...places.values()].map(place => place!)).map(({ place, metres }) => ({
-    siteId: siteIds[place],
-    metres,
-  }));
-  const isReversed = countDropsAfterPickup(route, plans) < 0;
-  const total = route.reduce((sum, { metres }) => sum + metres, 0);
-  let travelled = 0;
-  /** The metres from the start of the route, by site. */
-  const metresBySite = new Map(
-    route.map(({ siteId, metres }) => {
-      travelled += metres;
-      return [siteId, isReversed ? total - travelled : travelled];
-    }),
-  );
+/** The positions of a day's plans. Where a plan has two sites, the pickup counts: its work begins there. */
+const positionPlans = (plans: readonly DayPlan[]): [number, RoutePosition][] => {
+  const metresBySite = measureFromStart(plans);
   return plans
     .map(({ id, site_id, drop_site_id }) => ({
       id,
@@ -50,14 +32,48 @@ const computeDayRoute = (plans: DayPlan[]): [number, { order: number; way: numbe
     });
 };
 
+/** The metres from the start of the day's route to each of its sites. */
+const measureFromStart = (plans: readonly DayPlan[]) => {
+  const route = computeSiteRoute(plans);
+  const isReversed = hasMoreDropsBeforePickup(route, plans);
+  const total = route.reduce((sum, { metres }) => sum + metres, 0);
+  let travelled = 0;
+  return new Map(
+    route.map(({ siteId, metres }) => {
+      travelled += metres;
+      return [siteId, isReversed ? total - travelled : travelled];
+    }),
+  );
+};
+
+/** The sites with known coordinates in the order of the route, and the metres from the previous one. */
+const computeSiteRoute = (plans: readonly DayPlan[]): RouteStop[] => {
+  const placeBySite = new Map(
+    plans
+      .flatMap(({ site_id, lat, lng, drop_site_id, drop_lat, drop_lng }) => [
+        [site_id, toNullablePlace(lat, lng)] as const,
+        [drop_site_id, toNullablePlace(drop_lat, drop_lng)] as const,
+      ])
+      .filter(([siteId, place]) => siteId !== null && place !== null),
+  );
+  const siteIds = [...placeBySite.keys()];
+  const places = [...placeBySite.values()].map(place => place!);
+  return computeRoute(places).map(({ place: index, metres }) => ({ siteId: siteIds[index], metres }));
+};
+type RouteStop = { siteId: number | null; metres: number };
+
 /**
- * How many plans drop after they pick up, minus those that drop before: both directions are equally long, so the route
- * is reversed where this is negative.
+ * Whether more plans drop before they pick up than after: the route is then reversed, since both directions are equally
+ * long.
  */
-const countDropsAfterPickup = (route: readonly { siteId: number | null }[], plans: readonly DayPlan[]) => {
+const hasMoreDropsBeforePickup = (route: readonly RouteStop[], plans: readonly DayPlan[]) => {
   const indexBySite = new Map(route.map(({ siteId }, index) => [siteId, index]));
-  return plans.reduce((sum, { site_id, drop_site_id }) => {
+  let [dropsBefore, dropsAfter] = [0, 0];
+  for (const { site_id, drop_site_id } of plans) {
     const [pickup, drop] = [indexBySite.get(site_id), indexBySite.get(drop_site_id)];
-    return pickup === undefined || drop === undefined ? sum : sum + Math.sign(drop - pickup);
-  }, 0);
+    if (pickup === undefined || drop === undefined) continue;
+    if (drop < pickup) dropsBefore += 1;
+    if (drop > pickup) dropsAfter += 1;
+  }
+  return dropsBefore > dropsAfter;
 };

@@ -16,7 +16,8 @@ import { storeBarCodes } from '../../sites/derived/queries-bar-codes';
 import { listEverFilledSlots } from '../../work/files/queries-photos';
 import { completeArrival } from './complete-arrival';
 import { parseStep } from './parse-step';
-import { findTest, lockOwnTask, type StoredTest, saveTest } from './queries';
+import { lockOwnTask } from './queries';
+import { findTest, type StoredTest, saveTest } from './queries-steps';
 import { requireOpenTask } from './require-open-task';
 
 /**

@@ -5,6 +5,7 @@ import { listMissingRowFields } from '../../../contract/work/evidence/row-number
 import { isDoneByPhotos, listMissingFields } from '../../../contract/work/evidence/step-data';
 import { getRequiredSteps } from '../../../contract/work/task-kinds';
 import { getSubmittedStatus } from '../../../contract/work/task-states';
+import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { ApiError, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
@@ -18,7 +19,8 @@ import { formatKind } from '../../work/planning/plan-notifier';
 import { type TaskRecord, updateTask } from '../../work/task-actions/queries';
 import { listTests } from '../../work/tasks/queries-detail';
 import { isRedone } from '../../work/tasks/task-detail';
-import { findOwnTask, setDoneByPhotos } from './queries';
+import { findOwnTask } from './queries';
+import { setDoneByPhotos } from './queries-steps';
 import { requireOpenTask } from './require-open-task';
 import { requireLockedTask } from './send-step';
 
@@ -55,21 +57,27 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
     },
   ]);
   const { code } = sites.find(({ id }) => id === (task.drop_site_id ?? task.site_id))!;
-  const submission = {
+  await notifySubmission(db, submittedTask, {
     kind: formatKind(task.kind),
     code,
     task: task.id,
     nok: newNok,
     critical: newCritical,
     again: task.submitted_at !== null,
-  };
-  await notifyOffice(db, submittedTask, {
-    events: newNok ? ['submitted', 'nok'] : ['submitted'],
-    site: code,
-    buildNotification: wants => buildSubmissionNotice(submission, wants),
   });
   return { task_status: submittedTask.status };
 };
+
+const notifySubmission = (
+  db: Db,
+  task: TaskRecord,
+  submission: Parameters<typeof buildSubmissionNotice>[0],
+) =>
+  notifyOffice(db, task, {
+    events: submission.nok ? ['submitted', 'nok'] : ['submitted'],
+    site: submission.code,
+    buildNotification: wants => buildSubmissionNotice(submission, wants),
+  });
 
 type Tests = Awaited<ReturnType<typeof listTests>>;
 type Photos = Awaited<ReturnType<typeof listTaskPhotos>>;

@@ -26,8 +26,8 @@ import {
 } from '../../work/files/queries-photos';
 import { lockTaskForAction } from '../../work/task-actions/lock-task-for-action';
 import { lockTest, type TaskRecord } from '../../work/task-actions/queries';
-import { ensureTest, saveTest } from '../api/queries';
 import { type LateWorkRecord, setDecision } from '../api/queries-late-work';
+import { ensureTest, saveTest } from '../api/queries-steps';
 import { updateDoneByPhotos } from '../api/update-done-by-photos';
 import {
   findLateWork,
@@ -129,13 +129,8 @@ const fillStep = async (
   const { db } = call;
   const stored = await lockTest(db, task.id, test);
   const before: StepData = stored?.data ?? {};
-  const additions = selectAdditions(data, before, replace);
-  for (const path of await findUnlistedValues(db, task.kind, test, additions, before))
-    delete additions[path.split('.')[0]];
   const slots = hasNumberedRows(task.kind, test) ? await listEverFilledSlots(db, task.id, test) : [];
-  // Photos refer to the numbers of the stored rows.
-  if (slots.length)
-    for (const key of listNumberedTables(task.kind, test)) if (!isEmpty(before[key])) delete additions[key];
+  const additions = await selectAdditions(db, task, test, { data, before, slots, replace });
   const keys = Object.keys(additions);
   const isDone = stored?.done || done;
   if (!keys.length && (stored?.done ?? false) === isDone) return [];
@@ -172,11 +167,25 @@ const recordAttachment = (
     { object: 'tasks', id: taskId, action: 'lateWork.attach', ...change },
   ]);
 
-/** Values for fields that are empty in the task; with `replace`, also for the others. */
-const selectAdditions = (data: StepData, before: StepData, replace: boolean): StepData =>
-  Object.fromEntries(
+/**
+ * The values that can be added to a step: those for fields that are empty in the task or, with `replace`, for all. Not
+ * choices that the office does not offer, nor tables whose stored rows have photos: these refer to the rows' numbers.
+ */
+const selectAdditions = async (
+  db: Db,
+  { kind }: TaskRecord,
+  test: string,
+  { data, before, slots, replace }: { data: StepData; before: StepData; slots: number[]; replace: boolean },
+): Promise<StepData> => {
+  const additions: StepData = Object.fromEntries(
     Object.entries(data).filter(([key, value]) => !isEmpty(value) && (replace || isEmpty(before[key]))),
   );
+  for (const path of await findUnlistedValues(db, kind, test, additions, before))
+    delete additions[path.split('.')[0]];
+  if (slots.length)
+    for (const key of listNumberedTables(kind, test)) if (!isEmpty(before[key])) delete additions[key];
+  return additions;
+};
 
 /** Stores the agent's current comment on a photo of the task; returns whether the task has that photo. */
 const storeComment = async (

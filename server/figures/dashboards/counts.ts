@@ -3,8 +3,9 @@ import type { DashboardQuery } from './dashboard-query';
 import type { DashboardFilter, Period } from './filter';
 import { hasFullPlaceAccess } from './full-place-access';
 import * as rowByRow from './queries';
+import { sumSites } from './queries-site-sums';
 import { countAllSites, countAllSitesInCharge } from './queries-sites';
-import { sumSites, sumWork } from './queries-sums';
+import { sumWork } from './queries-work-sums';
 
 /** Plans and tasks of the period by day, owner, cluster and wilaya. */
 export const countWorkByGroup = async ({ db, user, family, filter }: DashboardQuery, period: Period) => {

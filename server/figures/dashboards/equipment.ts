@@ -47,8 +47,9 @@ const loadEquipment = async (
   const accounts = hasAccessByPeople(user) && (await getFiguresVersion(db)).accounts;
   const key = JSON.stringify(['equipment', family, filter, siteVisibilityKey(user), accounts]);
   const computeFigures = async () => {
-    const holders = new Set(await filterVisibleHolderIds(db, user, filter, snapshot.holders));
-    return countEquipment(snapshot, site => site[family] && holders.has(site.holder), now);
+    // Sites of the same owner, cluster and manager share a holder: access is checked once for all of them.
+    const visibleHolders = new Set(await filterVisibleHolderIds(db, user, filter, snapshot.holders));
+    return countEquipment(snapshot, site => site[family] && visibleHolders.has(site.holder), now);
   };
   return { data: await cachedByVersion(db, key, `${snapshot.state} ${now}`, computeFigures) };
 };
@@ -91,7 +92,10 @@ const countEquipment = (
   };
 };
 
-/** Adds items to their cells; a cell counts a site once, however many of its items belong there. */
+/**
+ * Counts items in cells (`layoutCells`): each item in those of its groups, of its age, and of its due state if it has
+ * one. A cell counts a site once, however many of its items belong there, so the items of a site must be consecutive.
+ */
 const createItemCounter = ({ items, groups }: EquipmentSnapshot, now: string) => {
   const { ageStart, dueStart, size } = layoutCells(groups.length);
   const categoryOfGroup = Int32Array.from(groups, ({ category }) => equipmentCategories.indexOf(category));
@@ -110,7 +114,10 @@ const createItemCounter = ({ items, groups }: EquipmentSnapshot, now: string) =>
     siteCounts[cell] += 1;
   };
   return {
-    /** Counts the item at an index of `items`, of the site with that running number from 1; returns its category. */
+    /**
+     * Counts the item whose numbers begin at this index of `items`, first those of its groups (`itemWidth`). `site` is
+     * the running number of its site, from 1. Returns the item's category.
+     */
     countItem: (item: number, site: number) => {
       const category = categoryOfGroup[items[item]];
       const installed = items[item + dayOffset];

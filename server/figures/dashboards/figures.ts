@@ -71,51 +71,72 @@ export const gpmTaskFigures = async (query: DashboardQuery, period: Period): Pro
       done_late,
     })),
     perSite: sites.map(({ site_id, name, count, done }) => ({ site_id, name, count, done })),
+    // Each row repeats the number of all sites with work, of which only the first are listed.
     siteNbr: sites[0]?.sites ?? 0,
   };
 };
 
 /**
- * By specification, the general dashboard returns the average as a number and that of GPM in a list: the callers shape
- * it.
+ * `sitePerAgentAvg` is the ratio of `avgSite` once more, in the form of the general dashboard: that of GPM has a list
+ * of such objects (specification), which its handler makes.
  */
 export const agentFigures = async (query: DashboardQuery, period: Period): Promise<AgentsDashboard> => {
-  const [agents, sites, assigned, { tasks }] = await Promise.all([
+  const [agentRows, siteRows, sitesInCharge, { tasks }] = await Promise.all([
     countAgentsByCluster(query.db, query.user, query.filter),
     countSitesByGroup(query),
     countSitesInCharge(query),
     countWorkByGroup(query, period),
   ]);
-  const agentsByCluster = new Map(agents.map(({ cluster_id, n }) => [cluster_id, Number(n)]));
-  const sitesByCluster = new Map(sumByKey(sites, row => row.cluster_id));
-  const doneByCluster = new Map(
-    tasks.flatMap(({ cluster_id, done }) => (cluster_id === null ? [] : [[cluster_id, done] as const])),
-  );
-  const clusterKeys = new Set([...agentsByCluster.keys(), ...sitesByCluster.keys(), ...doneByCluster.keys()]);
-  const clusters = [...clusterKeys].filter(cluster => cluster !== null).sort((a, b) => a - b);
-  const allAgents = [...agentsByCluster.values()].reduce((sum, n) => sum + n, 0);
+  const clusters = groupByCluster(agentRows, siteRows, tasks);
+  const allAgents = agentRows.reduce((sum, { n }) => sum + Number(n), 0);
+  const allDone = clusters.reduce((sum, { done }) => sum + done, 0);
   const perAgent = (number: number) => ({ number, agents: allAgents, ratio: divide(number, allAgents) });
-  const avgSite = perAgent(assigned);
+  const avgSite = perAgent(sitesInCharge);
   return {
-    agentsPerCluster: clusters.map(cluster => {
-      const number = sitesByCluster.get(cluster) ?? 0;
-      const agents = agentsByCluster.get(cluster) ?? 0;
-      return { cluster, number, agents, ratio: divide(number, agents) };
-    }),
-    agentsPerSitePerCluster: clusters.map(cluster => {
-      const number = agentsByCluster.get(cluster) ?? 0;
-      const sites = sitesByCluster.get(cluster) ?? 0;
-      return { cluster, number, sites, ratio: divide(number, sites) };
-    }),
-    taskPerAgentPerCluster: clusters.map(cluster => {
-      const number = doneByCluster.get(cluster) ?? 0;
-      return { cluster, number, ratio: divide(number, agentsByCluster.get(cluster) ?? 0) };
-    }),
-    sitesRatio: perAgent(sumAll(sites)),
+    agentsPerCluster: clusters.map(({ cluster, sites, agents }) => ({
+      cluster,
+      number: sites,
+      agents,
+      ratio: divide(sites, agents),
+    })),
+    agentsPerSitePerCluster: clusters.map(({ cluster, sites, agents }) => ({
+      cluster,
+      number: agents,
+      sites,
+      ratio: divide(agents, sites),
+    })),
+    taskPerAgentPerCluster: clusters.map(({ cluster, done, agents }) => ({
+      cluster,
+      number: done,
+      ratio: divide(done, agents),
+    })),
+    sitesRatio: perAgent(siteRows.reduce((sum, { n }) => sum + n, 0)),
     avgSite,
-    taskRatio: perAgent([...doneByCluster.values()].reduce((sum, n) => sum + n, 0)),
+    taskRatio: perAgent(allDone),
     sitePerAgentAvg: { average: avgSite.ratio },
   };
+};
+
+/** The agents, sites and done tasks of each cluster that has any, in the clusters' order. */
+const groupByCluster = (
+  agentRows: Awaited<ReturnType<typeof countAgentsByCluster>>,
+  siteRows: Awaited<ReturnType<typeof countSitesByGroup>>,
+  tasks: readonly TaskCount[],
+) => {
+  const agentCounts = new Map(agentRows.map(({ cluster_id, n }) => [cluster_id, Number(n)]));
+  const siteCounts = new Map(sumByKey(siteRows, row => row.cluster_id));
+  const doneCounts = new Map(tasks.map(({ cluster_id, done }) => [cluster_id, done]));
+  // Agents may have no cluster, and the task counts of other groupings have none.
+  const clusters = new Set([...agentCounts.keys(), ...siteCounts.keys(), ...doneCounts.keys()]);
+  return [...clusters]
+    .filter(cluster => cluster !== null)
+    .sort((a, b) => a - b)
+    .map(cluster => ({
+      cluster,
+      agents: agentCounts.get(cluster) ?? 0,
+      sites: siteCounts.get(cluster) ?? 0,
+      done: doneCounts.get(cluster) ?? 0,
+    }));
 };
 
 /** What both families' task dashboards have in common, and the rows behind it. */
@@ -150,7 +171,10 @@ const loadWork = async (query: DashboardQuery, period: Period) => {
 type Grouping = 'day' | 'owner' | 'cluster_id' | 'wilaya_id';
 type KeyOf<G extends Grouping> = NonNullable<PlanCount[G]>;
 
-/** One grouping of plans and tasks joined by key, in key order: key, planned plans, task counts. */
+/**
+ * The counts of one grouping, in key order: key, number of plans, task counts. Of a row's keys only that of its own
+ * grouping is not null (`grouping sets`), so rows without this key belong to another grouping.
+ */
 const joinByKey = <G extends Grouping>(
   grouping: G,
   plans: readonly PlanCount[],
@@ -183,6 +207,5 @@ const compareKeys = (a: string | number | null, b: string | number | null) => {
   if (a === null) return 1;
   return b === null || a < b ? -1 : 1;
 };
-const sumAll = (rows: readonly { n: number }[]) => rows.reduce((sum, { n }) => sum + n, 0);
-/** A ratio; a divisor of zero counts as one. */
+/** By specification, what has no agents (or sites) is divided by one. */
 const divide = (dividend: number, divisor: number) => dividend / (divisor || 1);

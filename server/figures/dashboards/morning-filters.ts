@@ -8,6 +8,7 @@ type MorningInput = HandlerContext<(typeof morning)['actions']['morning']>['inpu
 /** The filters of the lists to which the figures link. */
 export const buildMorningFilters = (user: User, input: MorningInput, today: string) => {
   const own = getOwnPlace(user);
+  // Limits a list to the user's own place, as the figures are.
   const ownPlace: { own?: 'yes' } = own.owner !== null || own.clusters ? { own: 'yes' } : {};
   const place = {
     ...ownPlace,

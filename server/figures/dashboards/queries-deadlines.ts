@@ -27,7 +27,11 @@ export type EndedStageCount = {
   n: number;
 };
 
-/** Stages that ended in a period, by the month of their end and by the days that they took. */
+/**
+ * Stages that ended in a period, by the month of their end and by the counted days that they took: the review of a task
+ * lasts from its submission to its review, doing it from the planned day or its return to its submission, planning from
+ * the day since when the work had waited for a plan (`waited_since`).
+ */
 export const countEndedStages = async (
   db: Db,
   { user, kinds, place, period: { start, end } }: DeadlineQuery,

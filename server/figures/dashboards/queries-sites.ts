@@ -42,7 +42,10 @@ export const isCountedSite = (family: DashboardScope) =>
     ? sql<boolean>`(s.in_gpm and s.status = 'active')`
     : sql<boolean>`(s.kind = 'site' and s.status = 'active')`;
 
-/** The ids of the placeholder sites that are within the user's row access and match the filter. */
+/**
+ * Which holders (combinations of owner, cluster and manager) are within the user's row access and match the filter:
+ * they have the columns of sites that decide this, so they are passed as rows of `s`.
+ */
 export const filterVisibleHolderIds = async (
   db: Db,
   user: User,

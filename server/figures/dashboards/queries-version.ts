@@ -18,20 +18,20 @@ export type FiguresVersion = {
  */
 export const getFiguresVersion = async (db: Db): Promise<FiguresVersion> => {
   const { rows } = await sql<
-    Record<'n' | 'places' | 'work' | 'sites' | 'accounts' | 'morning' | 'expired', number>
+    Record<'workFolds' | 'placeFolds' | 'work' | 'sites' | 'accounts' | 'morning' | 'expired', number>
   >`
-    select f.n, f.places, (select count(*) from work_changes) as work, p.*,
+    select folds.n as "workFolds", folds.places as "placeFolds", (select count(*) from work_changes) as work, places.*,
       (select count(*) from accounts where expires_at <= now()) as expired
-    from folds f, (
+    from folds, (
       select count(*) filter (where about = 'sites') as sites,
         count(*) filter (where about = 'accounts') as accounts,
         count(*) filter (where about = 'morning') as morning
-      from place_changes) p`.execute(db);
-  const [{ n, places, work, sites, accounts, morning, expired }] = rows;
+      from place_changes) places`.execute(db);
+  const [{ workFolds, placeFolds, work, sites, accounts, morning, expired }] = rows;
   return {
-    work: `${n}:${work}`,
-    sites: `${n}:${places}:${sites}`,
-    accounts: `${n}:${places}:${accounts}:${expired}`,
-    morning: `${n}:${places}:${morning}`,
+    work: `${workFolds}:${work}`,
+    sites: `${workFolds}:${placeFolds}:${sites}`,
+    accounts: `${workFolds}:${placeFolds}:${accounts}:${expired}`,
+    morning: `${workFolds}:${placeFolds}:${morning}`,
   };
 };

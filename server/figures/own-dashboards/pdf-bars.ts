@@ -39,6 +39,7 @@ export const drawBars = (doc: Doc, tile: TileResult, { left, top, width }: Frame
     nameWidth,
     figuresWidth,
     track: { left: left + nameWidth + 4, width: width - nameWidth - figuresWidth - 8 },
+    // Never zero, and above all values, so that the line of the target is visible.
     max: Math.max(...visibleRows.map(row => row.value), target?.value ?? 0, 1e-9) * 1.02,
   };
   doc.font('text').fontSize(7.5);

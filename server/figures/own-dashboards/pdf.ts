@@ -164,6 +164,7 @@ const drawTarget = (doc: Doc, tile: TileResult, { left, top, width }: Frame, { l
   if (!targetState || tile.content?.value.draws !== 'figure') return;
   const { target } = targetState;
   const { value } = tile.content.value;
+  // Never zero, and above both values, so that their ends are visible.
   const max = Math.max(target.value, value, 1e-9) * 1.1;
   doc.rect(left, top, width, 5).fill(colors.band);
   doc.rect(left, top, (width * value) / max, 5).fill(colors.accent);

@@ -1,6 +1,7 @@
 import { type backlog, backlogCauses } from '../../../contract/office/backlog';
-import { conflict, invalid } from '../../framework/http/errors';
+import { type ApiError, conflict, invalid } from '../../framework/http/errors';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';
+import type { Say } from '../../framework/language/language';
 import { filterActiveAgents } from '../../organisation/directory/queries';
 import { lockSitesUnchecked } from '../../sites/sites/queries';
 import { getBacklogPage, waitingRowsByKey } from './backlog-items';
@@ -47,22 +48,21 @@ export const backlogHandlers: Handlers<typeof backlog> = {
       else items.push({ row, agent_id, day });
     }
     await planByCause(call, items, outcome);
-    const results = keys.map(key => {
-      const planIdOrError = outcome.get(key)!;
-      const done = typeof planIdOrError === 'number';
-      return {
-        key,
-        site_code: waiting.get(key)?.code ?? null,
-        plan_id: done ? planIdOrError : null,
-        done,
-        cause: done ? null : (planIdOrError.envelope(say).error ?? null),
-      };
-    });
+    const results = keys.map(key => ({
+      key,
+      site_code: waiting.get(key)?.code ?? null,
+      ...describeOutcome(outcome.get(key)!, say),
+    }));
     const done = results.filter(result => result.done).length;
     return { done, refused: results.length - done, results };
   },
   withdraw: withdrawPlans,
 };
+
+const describeOutcome = (planIdOrError: number | ApiError, say: Say) =>
+  typeof planIdOrError === 'number'
+    ? { plan_id: planIdOrError, done: true, cause: null }
+    : { plan_id: null, done: false, cause: planIdOrError.envelope(say).error ?? null };
 
 /** Plans the items and adds the result of each to `outcome`. */
 const planByCause = async (

@@ -24,10 +24,10 @@ export const planSourceSql = sql<BacklogCause | null>`case when p.status = 'plan
   (select case ${replacedTaskState}->>'status' when 'reject' then 'refused' when 'impossible' then 'impossible' end
     from tasks t where t.id = p.from_task_id and t.status in ('closed', 'cancelled') and t.deleted_at is null),
   (select 'maintenance' from maintenance_visits v where v.maintenance_id = p.maintenance_id and v.site_id = p.site_id),
-  (select 'site' from sites w where w.id = p.site_id and w.status = 'active' and p.drop_site_id is null
-    and p.kind = any(${siteBacklogKinds}::text[]) and (w.kind = 'site' or p.kind = any(${enrolledKinds}::text[]))
+  (select 'site' from sites s where s.id = p.site_id and s.status = 'active' and p.drop_site_id is null
+    and p.kind = any(${siteBacklogKinds}::text[]) and (s.kind = 'site' or p.kind = any(${enrolledKinds}::text[]))
     and not exists (
-      select from tasks t where t.site_id = w.id and t.kind = p.kind and t.deleted_at is null
+      select from tasks t where t.site_id = s.id and t.kind = p.kind and t.deleted_at is null
         and (${isUnfinished()}
           or (p.kind = any(${reviewedKinds}::text[]) and t.status <> 'cancelled'))))
 ) end`;

@@ -12,18 +12,18 @@ export const listPlanners = async (db: Db, user: User, keys: readonly string[]) 
   });
   if (!items.length) return new Map<string, string>();
   const { rows } = await sql<{ key: string; username: string }>`
-    select distinct on (w.key) w.key, a.username
+    select distinct on (requested.key) requested.key, a.username
     from unnest(${items.map(({ key }) => key)}::text[], ${items.map(({ cause }) => cause)}::text[],
-      ${items.map(({ kind }) => kind)}::text[], ${items.map(({ id }) => id)}::int[]) w (key, cause, kind, id)
+      ${items.map(({ kind }) => kind)}::text[], ${items.map(({ id }) => id)}::int[]) requested (key, cause, kind, id)
     join lateral (
-      select id from plans where w.cause = 'site' and site_id = w.id and kind = w.kind and status = 'planned'
-      union all select plan_id from maintenance_visits where w.cause = 'maintenance' and id = w.id
-      union all select id from plans where w.cause = 'anomaly' and anomaly_id = w.id
-      union all select id from plans where w.cause in ('refused', 'impossible') and from_task_id = w.id
+      select id from plans where requested.cause = 'site' and site_id = requested.id and kind = requested.kind and status = 'planned'
+      union all select plan_id from maintenance_visits where requested.cause = 'maintenance' and id = requested.id
+      union all select id from plans where requested.cause = 'anomaly' and anomaly_id = requested.id
+      union all select id from plans where requested.cause in ('refused', 'impossible') and from_task_id = requested.id
     ) planned on true
-    join plans p on p.id = planned.id and p.kind = w.kind and p.status = 'planned'
+    join plans p on p.id = planned.id and p.kind = requested.kind and p.status = 'planned'
     join accounts a on a.id = p.created_by
     where ${planVisibleTo(user)} and ${hasReadableKind(user, 'p')}
-    order by w.key, p.id desc`.execute(db);
+    order by requested.key, p.id desc`.execute(db);
   return new Map(rows.map(({ key, username }) => [key, username]));
 };

@@ -44,8 +44,11 @@ export const boardHandlers: Handlers<typeof board> = {
     const plans = await listAgentPlans(db, user, ids, days);
     const getCells = groupIntoCells(plans, days, durations, workforce);
     const agents = agentRows.map(row => toBoardAgent(row, workforce, getCells(row.id)));
-    const unassigned =
-      page === 1 && !agent ? await listUnassignedPlans(db, user, planFilters, days, maxUnassignedPlans) : [];
+    // The plans without an agent are shown once, as the last row of the first page.
+    const hasUnassignedRow = page === 1 && !agent;
+    const unassigned = hasUnassignedRow
+      ? await listUnassignedPlans(db, user, planFilters, days, maxUnassignedPlans)
+      : [];
     if (unassigned.length) {
       const getUnassignedCells = groupIntoCells(unassigned, days, durations, null);
       agents.push({ ...unassignedRow, cells: getUnassignedCells(null) });

@@ -10,8 +10,26 @@ import { changedFields } from './revert/revert-handler';
 
 /** The history as a workbook: one line per change, its fields as « name: before → after ». */
 export const auditSheet = (language: Language, batches: AsyncIterable<ChangeRecord[]>) => {
-  const { resources, terrain } = language === 'en' ? en : fr;
-  const { columns, objects } = terrain.audit as { columns: Record<string, string>; objects: Words };
+  const { terrain } = getMessages(language);
+  const { columns } = terrain.audit as { columns: Record<string, string> };
+  const cells = createCellFormatters(language);
+  const keys = Object.keys(cells);
+  return {
+    name: terrain.audit.title,
+    columns: keys.map(key => ({
+      header: columns[key],
+      kind: key === 'created_at' ? ('instant' as const) : ('text' as const),
+    })),
+    rows: toRows(batches, change => keys.map(key => cells[key](change))),
+  };
+};
+
+const getMessages = (language: Language) => (language === 'en' ? en : fr);
+
+/** The content of each column for a change. */
+const createCellFormatters = (language: Language): Record<string, (change: ChangeRecord) => unknown> => {
+  const { resources, terrain } = getMessages(language);
+  const { objects } = terrain.audit as { objects: Words };
   const { words } = terrain.dialogs.history as unknown as { words: Words };
   const fieldNames: Words = {
     ...terrain.dialogs.history.fields,
@@ -27,7 +45,7 @@ export const auditSheet = (language: Language, batches: AsyncIterable<ChangeReco
     crudMessages.get(object)?.fields[field] ??
     (fieldNames[field] ? getWord(fieldNames, field) : getListLabel(language, field, object));
 
-  const cells: Record<string, (change: ChangeRecord) => unknown> = {
+  return {
     created_at: ({ at }) => at,
     username: ({ username }) => username ?? terrain.dialogs.history.system,
     role: ({ role }) => role && getWord(terrain.dialogs.history.roles, role),
@@ -44,15 +62,6 @@ export const auditSheet = (language: Language, batches: AsyncIterable<ChangeReco
         .join('\n'),
     import_file: ({ import_file }) => import_file,
     address: ({ address }) => address,
-  };
-  const keys = Object.keys(cells);
-  return {
-    name: terrain.audit.title,
-    columns: keys.map(key => ({
-      header: columns[key],
-      kind: key === 'created_at' ? ('instant' as const) : ('text' as const),
-    })),
-    rows: toRows(batches, change => keys.map(key => cells[key](change))),
   };
 };
 

@@ -3,7 +3,8 @@ import { isAllowed, isKindRule } from '../../../contract/organisation/permission
 import type { RecordedChange } from '../../framework/history/queries';
 import { conflict, forbidden, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
-import { type ChangeRecord, filterVisibleIds, kindsById, listChangesOfWrite } from './queries';
+import { type ChangeRecord, listChangesOfWrite } from './queries';
+import { filterVisibleIds, kindsById } from './queries-changed-records';
 import { refuseMissingReference } from './revert/refuse-missing-reference';
 import type { Context, RevertHandler } from './revert/revert-handler';
 import { getRevertHandler } from './revert-strategies';

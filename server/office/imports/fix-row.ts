@@ -5,7 +5,7 @@ import type { Handler } from '../../framework/http/mount';
 import { type CheckedRow, checkRows } from './check-rows';
 import { getRowImporter } from './kinds';
 import type { Cells } from './kinds/row-importer';
-import { findDuplicateRow, findStagedRow, type StagedRow, updateRows } from './queries';
+import { findDuplicateRow, findStagedRow, type StagedRow, updateRows } from './queries-rows';
 import { getFileOptions, requireEditableImport, requireReadyRows, toImport } from './require-import';
 import { toImportRow } from './rows';
 import { cleanCells } from './sheet-rows';

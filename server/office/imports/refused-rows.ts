@@ -7,7 +7,7 @@ import { writeWorkbook } from '../../framework/excel/writer';
 import type { Handler } from '../../framework/http/mount';
 import { Download } from '../../framework/http/responses';
 import { createHeaderFormatter } from './headers';
-import { iterateStagedRows } from './queries';
+import { iterateStagedRows } from './queries-rows';
 import { requireImport } from './require-import';
 
 type Refused = (typeof imports)['actions']['refused'];

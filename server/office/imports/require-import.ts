@@ -5,7 +5,8 @@ import type { Area } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import { conflict, forbidden, notFound } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
-import { countRows, findImport, type ImportRecord, lockImport } from './queries';
+import { findImport, type ImportRecord, lockImport } from './queries';
+import { countRows } from './queries-rows';
 import type { ImportSteps } from './steps';
 
 /** The caller's own import; another user's is a 404. The permission for its kind is checked on every call. */

@@ -1,6 +1,6 @@
 import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
 import type { ImportRow } from '../../../contract/office/imports';
-import type { StagedRow } from './queries';
+import type { StagedRow } from './queries-rows';
 
 type Row = Pick<StagedRow, 'row' | 'cells' | 'verdict' | 'effect' | 'problems'>;
 

@@ -1,13 +1,7 @@
 import { checkRows } from './check-rows';
 import { getRowImporter } from './kinds';
-import {
-  deleteSheet,
-  findImport,
-  insertRows,
-  resetCheck,
-  sheetPortion,
-  updateCheckProgress,
-} from './queries';
+import { deleteSheet, findImport, resetCheck, sheetPortion, updateCheckProgress } from './queries';
+import { insertRows } from './queries-rows';
 import { getFileOptions } from './require-import';
 import { type Step, yieldToEventLoop } from './steps';
 

@@ -125,6 +125,7 @@ export class Outbox {
   }
 
   private async readToEnd(isCertain: boolean) {
+    // `unplaced`: some events have no position yet. `behind`: some have one that was not read yet.
     const { unplaced, behind } = isCertain
       ? { unplaced: true, behind: true }
       : await getOutboxLag(this.db, this.position);

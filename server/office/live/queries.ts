@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../framework/db/client';
 import { matchAllRows } from '../../framework/db/require-where-plugin';
+import type { OutboxRowTable } from '../../framework/db/schema-messages';
 import { timeline } from '../../framework/db/timeline';
 import type { AccountEvent, StoredEvent } from '../../framework/outbox/event';
 import { insertEvent } from '../../framework/outbox/queries';
@@ -35,11 +36,7 @@ export const assignPositions = (db: Db, maxRows: number, channels: readonly Chan
     const isPromoted = row.timeline !== null && row.timeline !== row.now;
     if (isPromoted) await insertEvent({ topic: 'promoted', kept: row.last }, trx);
     if (row.timeline !== row.now)
-      await trx
-        .updateTable('outbox_row')
-        .set({ timeline: row.now, ...(isPromoted && { kept: row.last }) })
-        .where(matchAllRows)
-        .execute();
+      await updateState(trx, { timeline: row.now, ...(isPromoted && { kept: row.last }) });
     const last = isPromoted ? row.last + maxLostPositions : row.last;
     const { rows } = await sql<{ place: number }>`
       with fresh as (select id, row_number() over (order by id) as n
@@ -47,16 +44,16 @@ export const assignPositions = (db: Db, maxRows: number, channels: readonly Chan
       update outbox set place = ${last}::bigint + fresh.n from fresh where outbox.id = fresh.id
       returning outbox.place`.execute(trx);
     if (rows.length) {
-      await trx
-        .updateTable('outbox_row')
-        .set({ last: last + rows.length })
-        .where(matchAllRows)
-        .execute();
+      await updateState(trx, { last: last + rows.length });
       await createMessages(trx, channels, last, last + rows.length);
       await createPushMessages(trx, last, last + rows.length);
     }
     return rows.length === maxRows;
   });
+
+/** Updates the single row of `outbox_row`. */
+const updateState = (trx: Db, values: Updateable<OutboxRowTable>) =>
+  trx.updateTable('outbox_row').set(values).where(matchAllRows).execute();
 
 /** More positions than a primary assigns before its replicas know. */
 const maxLostPositions = 1_000_000;

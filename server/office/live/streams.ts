@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { LiveEvents, LiveMessage } from '../../../contract/office/notifications';
+import type { LiveEvents } from '../../../contract/office/notifications';
 import type { Db } from '../../framework/db/client';
 import { ApiError } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
-import { type AccountEvent, isAccountEvent, type StoredEvent } from '../../framework/outbox/event';
+import { isAccountEvent, type StoredEvent } from '../../framework/outbox/event';
 import { sessionsByHash } from '../../organisation/account/session/queries';
 import { filterObjectsToNotify } from './authors';
+import { ClientStream, createTextFor, eventText, reconnectMessage } from './client-stream';
 import type { Outbox } from './outbox';
 import {
   findNotificationPosition,
@@ -26,15 +27,11 @@ const sessionCheckInterval = 10_000;
 const maxPerSession = 20;
 /** The limit for all sessions of an account, however often it signs in. */
 const maxPerAccount = 100;
-/** Unread bytes of a slow client before it is disconnected; it reconnects and continues where it was. */
-const maxUnreadBytes = 256 * 1024;
-/** After this time a stream is cut even if its client has not read the end, in milliseconds. */
-const endTimeout = 2_000;
 
 /** The open streams of this process. */
 export class Streams {
-  private readonly byAccount = new Map<number, Set<Stream>>();
-  private readonly bySession = new Map<string, Set<Stream>>();
+  private readonly byAccount = new Map<number, Set<ClientStream>>();
+  private readonly bySession = new Map<string, Set<ClientStream>>();
   private timers: NodeJS.Timeout[] = [];
   private opened = 0;
   private isStopped = false;
@@ -81,7 +78,8 @@ export class Streams {
    * exactly once, then new events.
    */
   async open(user: User, response: ServerResponse, after: string | undefined) {
-    const stream = new Stream(user.userid, user.sessionHash, this.opened++ % heartbeatSeconds, response);
+    const second = this.opened++ % heartbeatSeconds;
+    const stream = new ClientStream(user.userid, user.sessionHash, second, response);
     // Requested on a connection from before the stop: nothing else would end it.
     if (this.isStopped) return stream.end(reconnectMessage());
     add(this.byAccount, user.userid, stream);
@@ -98,7 +96,7 @@ export class Streams {
   }
 
   /** Sends what the client has missed since a position, or makes it refetch everything if that is unknown. */
-  private async resume(stream: Stream, after: string) {
+  private async resume(stream: ClientStream, after: string) {
     const position = await this.findPosition(stream.accountId, after);
     if (position !== null && position > this.outbox.position) await this.outbox.catchUp();
     const until = this.outbox.position;
@@ -118,7 +116,7 @@ export class Streams {
    * Sends what changed between the page's read of its position and the start of its stream; a client that was away for
    * longer refetches everything anyway.
    */
-  private async sendChangedObjects(stream: Stream, position: number) {
+  private async sendChangedObjects(stream: ClientStream, position: number) {
     const objects = filterObjectsToNotify(stream.accountId, await listChangedObjects(this.db, position));
     if (objects.length) stream.sendTransient(eventText('changed', { objects, records: [] }));
   }
@@ -176,98 +174,19 @@ export class Streams {
     for (const streams of this.byAccount.values()) yield* streams;
   }
 
-  private remove(stream: Stream) {
+  private remove(stream: ClientStream) {
     this.size--;
     remove(this.byAccount, stream.accountId, stream);
     remove(this.bySession, stream.sessionHash, stream);
   }
 }
 
-/** One client. Until `begin`, new events are buffered, so that missed ones go first. */
-class Stream {
-  /** The position of the last event sent; null until `begin`. */
-  private lastPosition: number | null = null;
-  private buffered: AccountEvent[] = [];
-
-  constructor(
-    readonly accountId: number,
-    readonly sessionHash: string,
-    /** The second of the heartbeat interval at which this stream gets its comment. */
-    readonly second: number,
-    private readonly response: ServerResponse,
-  ) {}
-
-  /** From here on events are sent; `reset` when the events before the position are not known. */
-  begin(position: number, event: 'ready' | 'reset' = 'ready') {
-    this.lastPosition = position;
-    this.write(`retry: 2000\n\n${eventText(event, {}, position)}`);
-  }
-
-  /** A stream that has not begun starts from its position at that time. */
-  reset(position: number) {
-    if (this.lastPosition !== null) this.begin(position, 'reset');
-  }
-
-  /** Continues with the buffered events after this position: all missed ones up to it were sent. */
-  sendBuffered(position: number) {
-    this.lastPosition = Math.max(this.lastPosition ?? 0, position);
-    const { buffered } = this;
-    this.buffered = [];
-    for (const event of buffered) this.send(event);
-  }
-
-  /** Sends an event, unless it was sent before. */
-  send(event: AccountEvent, textFor = createTextFor(event)) {
-    if (this.lastPosition === null) {
-      this.buffered.push(event);
-    } else if (event.place > this.lastPosition) {
-      this.lastPosition = event.place;
-      this.write(textFor(this.accountId));
-    }
-  }
-
-  /** A transient event, sent once the client knows its position. */
-  sendTransient(text: string) {
-    if (this.lastPosition !== null) this.write(text);
-  }
-
-  private write(text: string) {
-    if (this.response.writableLength > maxUnreadBytes) this.response.destroy();
-    else this.response.write(text);
-  }
-
-  end(lastText: string) {
-    this.response.end(lastText);
-    // A client that has stopped reading must not keep the server from stopping.
-    setTimeout(() => this.response.destroy(), endTimeout).unref();
-  }
-}
-
-/**
- * Returns a function that returns the text of an event for an account: thousands get the same message, each under a hash
- * of its own.
- */
-const createTextFor = (event: AccountEvent): ((accountId: number) => string) => {
-  if (event.topic === 'read') return () => eventText('read', { until: event.until }, event.place);
-  const { content, datetime, task = null, to, place: position } = event;
-  const rest = JSON.stringify({ datetime, content, task_id: task, read: false }).slice(1);
-  return accountId =>
-    `id: ${position}\ndata: {"success":true,"content":[{"hash":"${to[accountId]}",${rest}]}\n\n`;
-};
-
-const messageText = (message: LiveMessage) => `data: ${JSON.stringify(message)}\n\n`;
-/** Makes the browser open another stream. */
-const reconnectMessage = () => messageText({ deb: 2 });
-
-const eventText = <E extends keyof LiveEvents>(event: E, data: LiveEvents[E], position?: number) =>
-  `${position === undefined ? '' : `id: ${position}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-
-const add = <K>(map: Map<K, Set<Stream>>, key: K, stream: Stream) => {
+const add = <K>(map: Map<K, Set<ClientStream>>, key: K, stream: ClientStream) => {
   const streams = map.get(key);
   if (streams) streams.add(stream);
   else map.set(key, new Set([stream]));
 };
-const remove = <K>(map: Map<K, Set<Stream>>, key: K, stream: Stream) => {
+const remove = <K>(map: Map<K, Set<ClientStream>>, key: K, stream: ClientStream) => {
   const streams = map.get(key);
   streams?.delete(stream);
   if (!streams?.size) map.delete(key);

@@ -1,6 +1,7 @@
 import type { Db } from '../../framework/db/client';
 import type { HandlerContext } from '../../framework/http/mount';
-import { type AccountRecord, findClusterManager, lockAgentsOfManager, updateAccount } from './queries';
+import { type AccountRecord, findClusterManager, updateAccount } from './queries';
+import { lockAgentsOfManager } from './queries-hand-over';
 import { recordAccountChange } from './record-account-change';
 
 type Superior = Pick<AccountRecord, 'id' | 'owner' | 'cluster_id'>;

@@ -6,7 +6,8 @@ import type { Handlers } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
 import { getUsernames } from '../../organisation/directory/queries';
 import { findExcessRights } from './excess-rights';
-import { type AccountRecord, getTaskSummary, listActivity, listRecordNames } from './queries';
+import type { AccountRecord } from './queries';
+import { getTaskSummary, listActivity, listRecordNames } from './queries-activity';
 import { requirePerson } from './require-subordinate';
 
 /** A person's profile and activity (document 3, sections 2.4 and 2.5). */

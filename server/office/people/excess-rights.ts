@@ -8,7 +8,8 @@ import type { CauseName, Say } from '../../framework/language/language';
 import { toUser } from '../../organisation/account/session/signed-in-user';
 import { listClusters } from '../../organisation/settings/queries-choices';
 import { ownerLabels } from '../../sites/sites/queries';
-import { type AccountRecord, hasHiddenSites } from './queries';
+import type { AccountRecord } from './queries';
+import { hasHiddenSites } from './queries-hand-over';
 
 /** An account, stored or as it would be after a change. */
 type Account = Pick<AccountRecord, 'role' | 'owner' | 'cluster_id' | 'permissions'> & Partial<AccountRecord>;

@@ -16,8 +16,8 @@ import { handOverAnomalies } from '../../work/anomalies/hand-over';
 import { handOverMaintenance } from '../../work/maintenance/hand-over';
 import { getAgentPlace } from './agent-place';
 import { requireGrantable } from './excess-rights';
+import { type AccountRecord, updateAccount } from './queries';
 import {
-  type AccountRecord,
   countAssignments,
   handOverAreas,
   handOverPlans,
@@ -25,8 +25,7 @@ import {
   listOpenPlans,
   lockAgentsOfManager,
   lockClusterPeople,
-  updateAccount,
-} from './queries';
+} from './queries-hand-over';
 import { recordAccountChange } from './record-account-change';
 import { recordPermissions } from './record-permissions';
 
@@ -59,84 +58,89 @@ const requireSuccessor = async (db: Db, user: User, id: number, { id: personId, 
 };
 type Successor = Awaited<ReturnType<typeof requireSuccessor>>;
 
+type Transfer = (call: Context, person: AccountRecord, successor: Successor) => Promise<unknown>;
+
+/** Plans still to be done, and the sites in their charge in each area. */
+const transferWork: Transfer = async (call, { id }, successor) => {
+  const { db, user, request } = call;
+  const plans = await listOpenPlans(db, id);
+  const sites = plans.flatMap(plan => [plan.site_id, plan.drop_site_id]);
+  await lockSitesUnchecked(db, sites);
+  const planIds = plans.map(plan => plan.id);
+  await handOverPlans(db, planIds, successor.id);
+  const areas = await handOverAreas(db, id, successor.id);
+  await refreshSiteSummaries(db, sites);
+  const [before, after] = [{ agent_id: id }, { agent_id: successor.id }];
+  await recordHistory(db, { user, address: request.ip }, [
+    ...plans.map(plan => ({
+      object: 'plans' as const,
+      id: plan.id,
+      action: 'planning.editPlan' as const,
+      before,
+      after,
+    })),
+    ...areas.map(({ site_id, area }) => ({
+      object: 'sites' as const,
+      id: site_id,
+      action: 'sites.assignAgent' as const,
+      about: { area },
+      before,
+      after,
+    })),
+  ]);
+  const count = new Set(areas.map(({ site_id }) => site_id)).size;
+  if (count) await notify(db, [successor.id], buildNotice('sitesAssigned', { count }));
+};
+
+/** Their sites, and their agents, who move to the successor's place as after any move. */
+const transferSites: Transfer = async (call, { id }, successor) => {
+  const { db, user } = call;
+  const sites = await lockSitesByManager(db, id);
+  // The successor would give the caller access to sites outside their own row access.
+  if (await hasHiddenSites(db, user, id)) throw forbidden('sitesBeyondYours');
+  if (successor.owner !== null && sites.some(({ owner }) => owner !== successor.owner))
+    throw invalid('hand_to', 'managerOfOtherOwner');
+  for (const owner of new Set(sites.map(site => site.owner)))
+    await changeOwnerOfSites(
+      call,
+      sites.filter(site => site.owner === owner),
+      owner,
+      successor.id,
+    );
+  const place = await getAgentPlace(db, successor);
+  for (const agent of await lockAgentsOfManager(db, id))
+    await recordAccountChange(
+      call,
+      agent,
+      await updateAccount(db, agent.id, place),
+      'accountActions.moveAgents',
+    );
+};
+
+/**
+ * The people below them, who stay in their clusters: the successor serves these from then on if the role's row access is
+ * by cluster.
+ */
+const transferPeople: Transfer = async (call, { id, role }, successor) => {
+  const { db } = call;
+  const people = await lockClusterPeople(db, id);
+  for (const person of people)
+    await recordAccountChange(
+      call,
+      person,
+      await updateAccount(db, person.id, { cluster_manager_id: successor.id }),
+      'accountActions.edit',
+    );
+  if (rowAccessByRole[role].people !== 'clusters') return;
+  const clusters = people.flatMap(({ cluster_id }) => cluster_id ?? []);
+  await addServedClusters(call, role, successor, clusters);
+};
+
 /** How a person's charge goes to the successor, by what the role is in charge of. */
-const transferByCharge: Record<
-  ReturnType<typeof getRoleDefinition>['charge'],
-  (call: Context, person: AccountRecord, successor: Successor) => Promise<unknown>
-> = {
-  /** Plans still to be done, and the sites in their charge in each area. */
-  work: async (call, { id }, successor) => {
-    const { db, user, request } = call;
-    const plans = await listOpenPlans(db, id);
-    const sites = plans.flatMap(plan => [plan.site_id, plan.drop_site_id]);
-    await lockSitesUnchecked(db, sites);
-    const planIds = plans.map(plan => plan.id);
-    await handOverPlans(db, planIds, successor.id);
-    const areas = await handOverAreas(db, id, successor.id);
-    await refreshSiteSummaries(db, sites);
-    const [before, after] = [{ agent_id: id }, { agent_id: successor.id }];
-    await recordHistory(db, { user, address: request.ip }, [
-      ...plans.map(plan => ({
-        object: 'plans' as const,
-        id: plan.id,
-        action: 'planning.editPlan' as const,
-        before,
-        after,
-      })),
-      ...areas.map(({ site_id, area }) => ({
-        object: 'sites' as const,
-        id: site_id,
-        action: 'sites.assignAgent' as const,
-        about: { area },
-        before,
-        after,
-      })),
-    ]);
-    const count = new Set(areas.map(({ site_id }) => site_id)).size;
-    if (count) await notify(db, [successor.id], buildNotice('sitesAssigned', { count }));
-  },
-
-  /** Their sites, and their agents, who move to the successor's place as after any move. */
-  sites: async (call, { id }, successor) => {
-    const { db, user } = call;
-    const sites = await lockSitesByManager(db, id);
-    // The successor would give the caller access to sites outside their own row access.
-    if (await hasHiddenSites(db, user, id)) throw forbidden('sitesBeyondYours');
-    if (successor.owner !== null && sites.some(({ owner }) => owner !== successor.owner))
-      throw invalid('hand_to', 'managerOfOtherOwner');
-    for (const owner of new Set(sites.map(site => site.owner)))
-      await changeOwnerOfSites(
-        call,
-        sites.filter(site => site.owner === owner),
-        owner,
-        successor.id,
-      );
-    const place = await getAgentPlace(db, successor);
-    for (const agent of await lockAgentsOfManager(db, id))
-      await recordAccountChange(
-        call,
-        agent,
-        await updateAccount(db, agent.id, place),
-        'accountActions.moveAgents',
-      );
-  },
-
-  /** They stay in their clusters, which the successor serves from then on if their row access is by cluster. */
-  people: async (call, { id, role }, successor) => {
-    const { db } = call;
-    const people = await lockClusterPeople(db, id);
-    for (const person of people)
-      await recordAccountChange(
-        call,
-        person,
-        await updateAccount(db, person.id, { cluster_manager_id: successor.id }),
-        'accountActions.edit',
-      );
-    if (rowAccessByRole[role].people !== 'clusters') return;
-    const clusters = people.flatMap(({ cluster_id }) => cluster_id ?? []);
-    await addServedClusters(call, role, successor, clusters);
-  },
-
+const transferByCharge: Record<ReturnType<typeof getRoleDefinition>['charge'], Transfer> = {
+  work: transferWork,
+  sites: transferSites,
+  people: transferPeople,
   nothing: async () => undefined,
 };
 

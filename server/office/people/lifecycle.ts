@@ -12,13 +12,8 @@ import { buildNotice, notify } from '../../organisation/notifications/notify';
 import { requireNoExcessRights } from './excess-rights';
 import { type HandOverOptions, handOver } from './hand-over';
 import { generateOneTimePassword, oneTimePasswordColumns } from './one-time-password';
-import {
-  type AccountRecord,
-  countAssignments,
-  countNonTransferable,
-  filterVisibleAccountIds,
-  updateAccount,
-} from './queries';
+import { type AccountRecord, filterVisibleAccountIds, updateAccount } from './queries';
+import { countAssignments, countNonTransferable } from './queries-hand-over';
 import { recordAccountChange } from './record-account-change';
 import { lockExistingSubordinate } from './require-subordinate';
 import { restorePerson } from './restore';

@@ -4,8 +4,10 @@ import {
   type OrganisationResourceName,
   organisationContracts,
 } from '../../../contract/organisation/organisation';
+import type { Db } from '../../framework/db/client';
 import { conflict, invalid, notFound } from '../../framework/http/errors';
 import type { HandlerContext } from '../../framework/http/mount';
+import type { User } from '../../framework/identity/user';
 import { crudHandlers } from '../../sites/crud/handlers';
 import { lockRow, type PlainResource } from '../../sites/crud/queries';
 import { countReferences } from './queries';
@@ -23,10 +25,7 @@ const createHandlers = (contract: ResourceContract) => {
     remove: async ({ input, ...call }: HandlerContext) => {
       const { id, replaced_by } = input as Removal;
       const { db, user } = call;
-      // Lock in a fixed order, so that two deletions naming each other's rows cannot deadlock.
-      const rows = new Map<number, Awaited<ReturnType<typeof lockRow>>>();
-      for (const rowId of [id, replaced_by ?? id].sort((a, b) => a - b))
-        rows.set(rowId, await lockRow(db, resource, user, rowId));
+      const rows = await lockRows(db, resource, user, [id, replaced_by ?? id]);
       const row = rows.get(id);
       if (!row) throw notFound();
       const replacement = replaced_by === id ? undefined : rows.get(replaced_by!);
@@ -43,6 +42,13 @@ const createHandlers = (contract: ResourceContract) => {
       return handlers.remove({ ...call, input: { id } });
     },
   };
+};
+
+/** Locks in a fixed order, so that two deletions naming each other's rows cannot deadlock. */
+const lockRows = async (db: Db, resource: PlainResource, user: User, ids: number[]) => {
+  const rows = new Map<number, Awaited<ReturnType<typeof lockRow>>>();
+  for (const id of ids.sort((a, b) => a - b)) rows.set(id, await lockRow(db, resource, user, id));
+  return rows;
 };
 
 export const organisationHandlers = organisationContracts.map(

@@ -10,13 +10,13 @@ import type { Db } from '../../framework/db/client';
 export type OrganisationReference = { resource: OrganisationResourceName; value: string | number };
 type Column = { table: string; column: string };
 
-/** The field word of a reference to such a row. */
+/** How a contract marks a field that references a row of the organisation (`getFieldMeta`). */
 export const fieldWords = {
   owners: 'owner',
   clusters: 'cluster',
   wilayas: 'wilaya',
 } as const satisfies Record<OrganisationResourceName, FieldType>;
-/** The column that references such a row, in each of the tables below. */
+/** The column that references a row of the organisation, in each table of `tablesByResource`. */
 const columnByResource = {
   owners: 'owner',
   clusters: 'cluster_id',
@@ -28,7 +28,7 @@ const tablesByResource = {
   wilayas: ['sites', 'plans', 'tasks'],
 } as const satisfies Record<OrganisationResourceName, readonly string[]>;
 
-/** Columns of plain resources that reference such a row, except those of its own table. */
+/** Columns of plain resources that reference a row of the organisation, except those of its own table. */
 export const listResourceReferences = (resource: OrganisationResourceName) =>
   crudResources
     .filter(({ name }) => name !== resource)
@@ -38,7 +38,7 @@ export const listResourceReferences = (resource: OrganisationResourceName) =>
         .map(([column]) => ({ contract, table: crudKey(contract), column })),
     );
 
-/** Every column that references such a row. */
+/** Every column that references a row of the organisation. */
 export const listReferencingColumns = (resource: OrganisationResourceName): Column[] => [
   ...tablesByResource[resource].map(table => ({ table, column: columnByResource[resource] })),
   ...listResourceReferences(resource),
@@ -69,7 +69,7 @@ const servesCluster = (cluster: unknown): RawBuilder<boolean> => {
   return sql`(permissions->'pm'->'clusters' @> ${clusterArray} or permissions->'clusters' @> ${clusterArray})`;
 };
 
-/** Sites that reference the row, and those where plans and tasks count that still do. */
+/** Sites that reference the row, and sites of plans and tasks that do: these may keep a site's former values. */
 export const listReferencingSites = async (db: Db, { resource, value }: OrganisationReference) => {
   const column = sql.ref(columnByResource[resource]);
   const { rows } = await sql<{ id: number }>`

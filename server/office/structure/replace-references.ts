@@ -11,7 +11,7 @@ import { runAfterChange } from '../../sites/crud/row-rules';
 import { copySitesToWork } from '../../sites/derived/queries-places';
 import { type SiteValues, updateSites } from '../../sites/derived/queries-sites';
 import { updateAccount } from '../people/queries';
-import { recordAccountChange as recordAccount } from '../people/record-account-change';
+import { recordAccountChange } from '../people/record-account-change';
 import { recordPermissions } from '../people/record-permissions';
 import {
   listReferencingSites,
@@ -49,16 +49,35 @@ export const replaceReferences = async (
   const [removed, replacement] = [toReference(resource, from), toReference(resource, to)];
   const sites = await listReferencingSites(db, removed);
   await replaceByResource[resource]({ call, removed, replacement, row: to });
-  for (const { contract, table, column } of listResourceReferences(resource)) {
+  await replaceInPlainResources(call, removed, replacement);
+  await replaceInFilters(call, removed, replacement);
+  await copySitesToWork(db, sites);
+};
+
+const replaceInPlainResources = async (
+  call: Context,
+  removed: OrganisationReference,
+  replacement: OrganisationReference,
+) => {
+  for (const { contract, table, column } of listResourceReferences(removed.resource)) {
     const [before, after] = [{ [column]: removed.value }, { [column]: replacement.value }];
-    const ids = await replaceInColumn(db, { table, column }, removed.value, replacement.value);
-    await runAfterChange(db, table, ids);
+    const ids = await replaceInColumn(call.db, { table, column }, removed.value, replacement.value);
+    await runAfterChange(call.db, table, ids);
     await recordChanges(
       call,
       { object: table, action: crudAction(contract, 'edit') },
       ids.map(id => ({ id, before, after })),
     );
   }
+};
+
+/** In the filters of saved views, maintenance plans and alert rules. */
+const replaceInFilters = async (
+  call: Context,
+  removed: OrganisationReference,
+  replacement: OrganisationReference,
+) => {
+  const { db } = call;
   await replaceInViews(db, removed, replacement.value);
   const maintenanceChanges = await replaceInMaintenance(db, removed, replacement.value);
   await recordChanges(
@@ -75,7 +94,6 @@ export const replaceReferences = async (
     { object: 'alert_rules', action: 'alertRules.save' },
     await replaceInAlertRules(db, removed, replacement.value),
   );
-  await copySitesToWork(db, sites);
 };
 
 /** Replaces what other plain resources do not reference: sites, accounts, sharing and settings. */
@@ -91,7 +109,7 @@ const replaceByResource: Record<OrganisationResourceName, (replacement: Replacem
     );
     for (const account of await lockReferencingAccounts(call.db, removed)) {
       const changed = await updateAccount(call.db, account.id, { owner: String(replacement.value) });
-      await recordAccount(call, account, changed, 'accountActions.edit');
+      await recordAccountChange(call, account, changed, 'accountActions.edit');
     }
     const column = { table: 'views', column: 'share_owner' };
     await replaceInColumn(call.db, column, removed.value, replacement.value);
@@ -106,7 +124,8 @@ const replaceByResource: Record<OrganisationResourceName, (replacement: Replacem
         cluster_id: account.cluster_id === from ? to : account.cluster_id,
         permissions: JSON.stringify(permissions),
       });
-      if (account.cluster_id === from) await recordAccount(call, account, changed, 'accountActions.edit');
+      if (account.cluster_id === from)
+        await recordAccountChange(call, account, changed, 'accountActions.edit');
       if (String(getGrantedClusters(account.permissions)) === String(getGrantedClusters(permissions)))
         continue;
       await recordPermissions(call, account, permissions);

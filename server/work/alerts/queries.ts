@@ -55,6 +55,16 @@ export const findRecipients = async (db: Db, queries: readonly RecipientQuery[])
       order by requested.query_index, accounts.id`.execute(db)
   ).rows;
 
+/** The account of the active manager, or else of the planner. */
+export const findManagerOrPlanner = async (
+  db: Db,
+  subject: Pick<RecipientQuery, 'manager_id' | 'planner_id' | 'cluster_id'>,
+) => {
+  const query = { ...subject, query_index: 0, manager: true, cluster_manager: false, accounts: [] };
+  const [recipient] = await findRecipients(db, [query]);
+  return recipient?.account ?? null;
+};
+
 /** Who planned the plan of a task. */
 export const findPlanner = async (db: Db, planId: number | null) =>
   planId === null

@@ -1,10 +1,20 @@
 import { crudKey } from '../../../../contract/framework/crud';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
+import type { Db } from '../../../framework/db/client';
 import { forbidden } from '../../../framework/http/errors';
+import type { User } from '../../../framework/identity/user';
 import { throwConstraintError } from '../../../sites/crud/constraint-errors';
-import { deleteRow, findRow, insertRow, lockRow, updateRow } from '../../../sites/crud/queries';
+import {
+  deleteRow,
+  findRow,
+  insertRow,
+  lockRow,
+  type PlainResource,
+  updateRow,
+} from '../../../sites/crud/queries';
 import { requireReferences } from '../../../sites/crud/references';
 import { toApiRow } from '../../../sites/crud/rows';
+import type { ChangeRecord } from '../queries';
 import {
   changedFields,
   getPreviousValues,
@@ -26,16 +36,12 @@ export const revertCrudRows =
       const row = await lockRow(db, plain, user, change.object_id);
       const isUnchanged = after ? row && isUnchangedSince(change, toApiRow(contract, row), fields) : !row;
       if (!isUnchanged) return refuseNewerChanges(call, [change], () => fields);
-      const onError = throwConstraintError(plain, before ?? after ?? {});
       // Refused like a direct call: the row and what it references must be within row access.
       const newValues = before && (after ? getPreviousValues(change, fields) : before);
       if (newValues) await requireReferences(db, user, contract, newValues);
-      if (before && after) await updateRow(db, plain, change.object_id, newValues!).catch(onError);
-      else if (before)
-        await insertRow(db, plain, { ...before, id: change.object_id, created_by: user.userid }).catch(
-          onError,
-        );
-      else await deleteRow(db, plain, change.object_id).catch(onError);
+      await writeBack(db, user, plain, change, newValues).catch(
+        throwConstraintError(plain, before ?? after ?? {}),
+      );
       if (before && !(await findRow(db, plain, user, change.object_id))) throw forbidden('outOfReach');
       await recordReverts(call, [
         {
@@ -48,3 +54,16 @@ export const revertCrudRows =
       ]);
     }
   };
+
+/** Updates an edited row, recreates a deleted one, or deletes a created one. */
+const writeBack = async (
+  db: Db,
+  user: User,
+  plain: PlainResource,
+  { object_id: id, before, after }: ChangeRecord,
+  newValues: Record<string, unknown> | null,
+) => {
+  if (before && after) await updateRow(db, plain, id, newValues!);
+  else if (before) await insertRow(db, plain, { ...before, id, created_by: user.userid });
+  else await deleteRow(db, plain, id);
+};

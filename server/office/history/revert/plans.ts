@@ -4,8 +4,14 @@ import type { NotificationRow } from '../../../organisation/notifications/querie
 import { refreshSiteSummaries } from '../../../sites/derived/queries-summaries';
 import { lockSitesUnchecked } from '../../../sites/sites/queries';
 import { buildPlannedNotice, formatKind } from '../../../work/planning/plan-notifier';
-import { lockPlan, updatePlan } from '../../../work/planning/queries';
-import { cancelPlans, listSiteIds, lockPlanRows, plansWithTasks, restoreFormerRepairs } from '../queries';
+import { lockPlan, type PlanRecord, updatePlan } from '../../../work/planning/queries';
+import {
+  cancelPlans,
+  listSiteIds,
+  lockPlanRows,
+  plansWithTasks,
+  restoreFormerRepairs,
+} from '../queries-changed-records';
 import {
   changedFields,
   getPreviousValues,
@@ -42,15 +48,25 @@ export const revertPlans: RevertHandler = async (call, changes) => {
       { object: 'sites', id: site_id, about: { plan_id: before.id, kind, day }, before, after },
       { object: 'plans', id: before.id, before, after, reverts: change.id },
     ]);
-    const code = sites.find(({ id }) => id === site_id)!.code;
-    if (before.agent_id !== after.agent_id || after.status === 'cancelled')
-      await notifyAgent(
-        call,
-        before.agent_id,
-        buildNotice('planCancelled', { kind: formatKind(kind), code, day }),
-      );
-    if (after.status === 'planned') await notifyAgent(call, after.agent_id, buildPlannedNotice(after, code));
+    await notifyOfRevert(call, before, after, sites.find(({ id }) => id === site_id)!.code);
   }
+};
+
+/** Notifies the agent who no longer has the plan, and the one who has it now. */
+const notifyOfRevert = async (
+  call: Parameters<RevertHandler>[0],
+  before: PlanRecord,
+  after: PlanRecord,
+  code: string,
+) => {
+  const { kind, day } = before;
+  if (before.agent_id !== after.agent_id || after.status === 'cancelled')
+    await notifyAgent(
+      call,
+      before.agent_id,
+      buildNotice('planCancelled', { kind: formatKind(kind), code, day }),
+    );
+  if (after.status === 'planned') await notifyAgent(call, after.agent_id, buildPlannedNotice(after, code));
 };
 
 /** New plans: cancelled, as by deleting them; an anomaly that one repairs gets its former repair back. */

@@ -4,8 +4,9 @@ import { siteFields as fields, gpmSiteFields } from '../../../../contract/sites/
 import { conflict } from '../../../framework/http/errors';
 import { deleteSites, updateSite, updateSites } from '../../../sites/derived/queries-sites';
 import { findSiteByInvoiceCode, lockSitesUnchecked, siteByCode } from '../../../sites/sites/queries';
-import { assignAgents, getSiteAreaAgents } from '../../imports/queries';
-import { listNewerChanges, listSiteDependents, lockAnySite } from '../queries';
+import { assignAgents, getSiteAreaAgents } from '../../imports/queries-records';
+import { listNewerChanges } from '../queries';
+import { listSiteDependents, lockAnySite } from '../queries-changed-records';
 import {
   changedFields,
   getPreviousValues,

@@ -4,7 +4,8 @@ import { lockSitesUnchecked } from '../../../sites/sites/queries';
 import { changeTasks } from '../../../work/task-actions/change-tasks';
 import { notifyAgents } from '../../../work/task-actions/notify-agents';
 import { lockTasks, type updateTasks } from '../../../work/task-actions/queries';
-import { listNewerChanges, listSiteIds } from '../queries';
+import { listNewerChanges } from '../queries';
+import { listSiteIds } from '../queries-changed-records';
 import {
   changedFields,
   getPreviousValues,
@@ -44,13 +45,16 @@ export const revertTasks: RevertHandler = async (call, changes) => {
     },
     ({ id }) => ({ reverts: changeByTask.get(id)!.id }),
   );
-  const tasksWithCode = [...tasks.values()].map(task => ({ task, code: codes.get(task.site_id)! }));
-  const getNotice = ({ id }: { id: number }) => getRevertRule(changeByTask.get(id)!.action, 'tasks')?.notice;
-  for (const notice of new Set(tasksWithCode.map(({ task }) => getNotice(task))))
+  const tasksWithNotice = [...tasks.values()].map(task => ({
+    task,
+    code: codes.get(task.site_id)!,
+    notice: getRevertRule(changeByTask.get(task.id)!.action, 'tasks')?.notice,
+  }));
+  for (const notice of new Set(tasksWithNotice.map(task => task.notice)))
     if (notice)
       await notifyAgents(
         call,
-        tasksWithCode.filter(({ task }) => getNotice(task) === notice),
+        tasksWithNotice.filter(task => task.notice === notice),
         () => notice,
       );
 };

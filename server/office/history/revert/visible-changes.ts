@@ -1,7 +1,8 @@
 import { hasFullAccess } from '../../../../contract/organisation/row-access';
 import { conflict } from '../../../framework/http/errors';
 import type { HandlerContext } from '../../../framework/http/mount';
-import { type ChangeRecord, filterVisibleIds, listUnreachableAccounts } from '../queries';
+import type { ChangeRecord } from '../queries';
+import { filterVisibleIds, listUnreachableAccounts } from '../queries-changed-records';
 
 type Context = Pick<HandlerContext, 'db' | 'user'>;
 

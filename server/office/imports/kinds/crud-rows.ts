@@ -43,7 +43,7 @@ type DisplayValues = { before: Values | null; after: Values };
 export const createCrudRowImporter =
   (contract: ResourceContract): RowImporter<Write> =>
   async context => {
-    const { db, user, say } = context;
+    const { db, user } = context;
     const plain: PlainResource = { contract, table: crudKey(contract) };
     const key = contract.key!;
 
@@ -60,11 +60,7 @@ export const createCrudRowImporter =
         const candidates = parsedRows.map((row, index) =>
           toCandidate(contract, user, row, findStored, completedRows[index]),
         );
-        const valid = candidates.filter(({ problems }) => !problems.length);
-        const visible = await filterVisibleRows(db, plain, user, valid);
-        valid.forEach(({ problems }, index) => {
-          if (!visible.has(index)) problems.push({ column: null, message: say('causes', 'outOfReach') });
-        });
+        await refuseHiddenRows(context, plain, candidates);
         const writable = candidates.filter(({ problems }) => !problems.length);
         const displayValues = await loadNames(context, contract, writable);
 
@@ -135,6 +131,19 @@ const toCandidate = (
     }
   }
   return { id: stored?.id, before, after, problems, created_by: stored?.created_by ?? user.userid };
+};
+
+/** Adds a problem to rows that are valid but outside the user's row access. */
+const refuseHiddenRows = async (
+  { db, user, say }: ImportContext,
+  plain: PlainResource,
+  candidates: readonly ReturnType<typeof toCandidate>[],
+) => {
+  const valid = candidates.filter(({ problems }) => !problems.length);
+  const visible = await filterVisibleRows(db, plain, user, valid);
+  valid.forEach(({ problems }, index) => {
+    if (!visible.has(index)) problems.push({ column: null, message: say('causes', 'outOfReach') });
+  });
 };
 
 const toVerdict = (

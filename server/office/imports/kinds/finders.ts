@@ -1,7 +1,7 @@
 import type { Role } from '../../../../contract/organisation/roles';
 import { normalizeSearchText } from '../../../framework/lists/search-text';
 import { listActiveAccounts } from '../../../organisation/directory/queries';
-import { sitesByCode, sitesByInvoiceCode } from '../queries';
+import { sitesByCode, sitesByInvoiceCode } from '../queries-records';
 import type { ImportContext } from './row-importer';
 
 export type KnownSite = Awaited<ReturnType<typeof sitesByCode>>[number];

@@ -14,7 +14,7 @@ import { refreshSiteSummaries } from '../../../sites/derived/queries-summaries';
 import { lockSitesUnchecked } from '../../../sites/sites/queries';
 import { createPlanNotifier } from '../../../work/planning/plan-notifier';
 import { insertPlans, type NewPlan } from '../../../work/planning/queries';
-import { getSiteAreaAgents, listPlannedDays } from '../queries';
+import { getSiteAreaAgents, listPlannedDays } from '../queries-records';
 import { type KnownSite, loadGpmSiteFinder, loadPeopleFinder, loadSiteFinder } from './finders';
 import { readRow } from './read-row';
 import { type Cells, type ImportContext, type RowImporter, refuseRow, type Verdict } from './row-importer';

@@ -16,7 +16,7 @@ import { toNullablePlace } from '../../../sites/geo/to-nullable-place';
 import { addSites } from '../../../sites/sites/add-sites';
 import { canAddSitesIn } from '../../../sites/sites/create-site';
 import { importFields, toColumns } from '../../../sites/sites/site-columns';
-import { listTakenCodes } from '../queries';
+import { listTakenCodes } from '../queries-records';
 import { loadPeopleFinder } from './finders';
 import { readRow } from './read-row';
 import {

@@ -5,7 +5,7 @@ import { recordHistory } from '../../../framework/history/record-history';
 import { getUsernames } from '../../../organisation/directory/queries';
 import { buildNotice, notify } from '../../../organisation/notifications/notify';
 import { addSitesToArea } from '../../../sites/derived/queries-sites';
-import { assignAgents, getSiteAreaAgents } from '../queries';
+import { assignAgents, getSiteAreaAgents } from '../queries-records';
 import { type KnownSite, loadPeopleFinder, loadSiteFinder } from './finders';
 import { readRow } from './read-row';
 import { type Cells, type ImportContext, type RowImporter, refuseRow, type Verdict } from './row-importer';

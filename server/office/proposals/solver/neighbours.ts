@@ -1,6 +1,9 @@
 import type { Problem } from './problem';
 
-/** For each of these stops, about `maxNeighbours` nearest stops, itself first. */
+/**
+ * For each of these stops, about `maxNeighbours` nearest stops, itself first. Each candidate gets a number as its sort
+ * key, its distance times `maxStops` plus its index: sorting numbers is fast, and `key % maxStops` is the index again.
+ */
 export const findNeighbours = (
   { stops, metres, places }: Problem,
   candidates: readonly number[],
@@ -11,9 +14,9 @@ export const findNeighbours = (
   const sample = new Float64Array(Math.ceil(candidates.length / sampleInterval));
   for (const [ownIndex, stop] of candidates.entries()) {
     const row = stops[stop].place * places;
-    // Sort keys combine the distance and, in the low part, the index.
     for (let index = 0; index < keys.length; index++) {
       const distance = Math.floor(metres[row + candidatePlaces[index]] * keyUnitsPerMetre);
+      // The stop itself comes first: its key is its index alone.
       keys[index] = index === ownIndex ? index : (1 + distance) * maxStops + index;
     }
     // A sample gives an upper bound for the nearest distances; sorting all took most of a second.
@@ -31,6 +34,7 @@ const maxNeighbours = 150;
 const sampleInterval = 16;
 /** The bound is taken so much further on in the sample than needed on average. */
 const sampleMargin = 1.5;
+/** More than any problem has. */
 const maxStops = 2 ** 14;
 /** Some instances use units so large that a leg is only a few of them. */
 const keyUnitsPerMetre = 16;

@@ -2,7 +2,8 @@ import type { Problem } from './problem';
 
 /**
  * The mutable routes of all shifts. Keeps the earliest end and the latest start of every stop, so that whether another
- * stop fits in a gap is known without walking the route.
+ * stop fits in a gap is known without walking the route. A leg is the index of two places in the matrices of metres and
+ * minutes: `from * places + to`.
  */
 export const createRoutePlan = ({ places, metres, minutes, stops, shifts }: Problem) => {
   const placeOf = Int32Array.from(stops, stop => stop.place);
@@ -23,7 +24,7 @@ export const createRoutePlan = ({ places, metres, minutes, stops, shifts }: Prob
   const countsByKind = shifts.map(({ maxByKind }) => maxByKind.map(() => 0));
   let lastCost = 0;
 
-  /** Computes what follows from a route and the start of its shift, stop by stop. */
+  /** From the first stop to the last: when each is done at the earliest, and the route's length, load and kinds. */
   const refreshForward = (shift: number) => {
     const { from, to, opens: start } = shifts[shift];
     const route = routes[shift];
@@ -32,34 +33,34 @@ export const createRoutePlan = ({ places, metres, minutes, stops, shifts }: Prob
     ends.length = route.length + 1;
     let [place, time, length, load] = [from, start, 0, 0];
     ends[0] = start;
-    for (let n = 0; n < route.length; n++) {
-      const stop = route[n];
+    for (let index = 0; index < route.length; index++) {
+      const stop = route[index];
       const leg = place * places + placeOf[stop];
       time = Math.max(opens[stop], time + minutes[leg]) + durations[stop];
       length += metres[leg];
       load += stopLoads[stop];
       counts[kinds[stop]]++;
       place = placeOf[stop];
-      ends[n + 1] = time;
+      ends[index + 1] = time;
     }
     lengths[shift] = length + metres[place * places + to];
     shiftLoads[shift] = load;
   };
 
-  /** Computes what follows from the end of the shift, from the last stop to the first. */
+  /** From the last stop to the first: when each must begin at the latest, and the longest gap. */
   const refreshBackward = (shift: number) => {
     const { from, to, closes: end } = shifts[shift];
     const route = routes[shift];
     const [ends, starts] = [earliestEnds[shift], latestStarts[shift]];
     starts.length = route.length + 1;
     let [latest, nextPlace, longest] = [end, to, 0];
-    for (let n = route.length; ; n--) {
-      starts[n] = latest;
-      const previousPlace = n ? placeOf[route[n - 1]] : from;
+    for (let gapIndex = route.length; ; gapIndex--) {
+      starts[gapIndex] = latest;
+      const previousPlace = gapIndex ? placeOf[route[gapIndex - 1]] : from;
       const travel = minutes[previousPlace * places + nextPlace];
-      longest = Math.max(longest, latest - travel - ends[n]);
-      if (!n) break;
-      const stop = route[n - 1];
+      longest = Math.max(longest, latest - travel - ends[gapIndex]);
+      if (!gapIndex) break;
+      const stop = route[gapIndex - 1];
       latest = Math.min(closes[stop], latest - travel - durations[stop]);
       nextPlace = previousPlace;
     }
@@ -94,16 +95,16 @@ export const createRoutePlan = ({ places, metres, minutes, stops, shifts }: Prob
     let gap = noGap;
     let previousPlace = from;
     lastCost = maxCost;
-    for (let n = 0; n <= route.length; n++) {
-      const nextPlace = n < route.length ? placeOf[route[n]] : to;
+    for (let gapIndex = 0; gapIndex <= route.length; gapIndex++) {
+      const nextPlace = gapIndex < route.length ? placeOf[route[gapIndex]] : to;
       const [legIn, legOut] = [previousPlace * places + place, place * places + nextPlace];
       const cost = metres[legIn] + metres[legOut] - metres[previousPlace * places + nextPlace];
       previousPlace = nextPlace;
       if (cost >= lastCost) continue;
-      const start = Math.max(opens[stop], ends[n] + minutes[legIn]);
+      const start = Math.max(opens[stop], ends[gapIndex] + minutes[legIn]);
       if (start > closes[stop] + tolerance) continue;
-      if (start + durations[stop] + minutes[legOut] > starts[n] + tolerance || skips()) continue;
-      [gap, lastCost] = [n, cost];
+      if (start + durations[stop] + minutes[legOut] > starts[gapIndex] + tolerance || skips()) continue;
+      [gap, lastCost] = [gapIndex, cost];
     }
     return gap;
   };

@@ -22,7 +22,7 @@ export const solve = (
   problem: Problem,
   { seed, iterations = Infinity, milliseconds = Infinity }: SolverOptions,
 ): Solution => {
-  const startedAt = performance.now();
+  const getProgress = startProgress(iterations, milliseconds);
   const { stops, shifts } = problem;
   const random = createRandom(seed);
   const state = createState(problem);
@@ -38,19 +38,16 @@ export const solve = (
   const averagePerShift = plannedCount / shifts.length;
   const initialThreshold = (cost.metres / (plannedCount + 1)) * thresholdAtStart;
   let unplannedCount = movable.filter(stop => !state.isPlanned(stop)).length;
-  let [iteration, progress] = [0, 0];
+  let iteration = 0;
   for (; iteration < iterations && movable.length; iteration++) {
-    // Reading the clock costs as much as an iteration of a small problem.
-    if (iteration % 16 === 0) {
-      const timeProgress = (performance.now() - startedAt) / milliseconds;
-      if (timeProgress >= 1) break;
-      progress = Math.max(iteration / iterations, timeProgress);
-    }
+    const progress = getProgress(iteration);
+    if (progress >= 1) break;
     state.beginIteration();
     const centre = movable[Math.floor(random() * movable.length)];
     const { removed, guests } = ruin(state, neighbours[centre], averagePerShift, random);
     const inserted = reinsert(removed, guests, unplannedCount);
     const before = state.updateCost();
+    // The logarithm is negative: the limit is above the former length by a random share of the threshold.
     const maxMetres = before.metres - initialThreshold * thresholdAtEnd ** progress * Math.log(random());
     const isAccepted =
       inserted.areFixedPlaced &&
@@ -70,6 +67,18 @@ export const solve = (
     unplanned: [...stops.keys()].filter(stop => !planned.has(stop)),
     ...bestCost,
     iterations: iteration,
+  };
+};
+
+/** Returns the function for the progress before an iteration, from 0 to 1: the end of the time. */
+const startProgress = (iterations: number, milliseconds: number) => {
+  const startedAt = performance.now();
+  let progress = 0;
+  return (iteration: number) => {
+    // Reading the clock costs as much as an iteration of a small problem.
+    if (iteration % 16 === 0)
+      progress = Math.max(iteration / iterations, (performance.now() - startedAt) / milliseconds);
+    return progress;
   };
 };
 

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { type Area, areas } from '../../../contract/organisation/vocabulary';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import { normalizeSearchText } from '../../framework/lists/search-text';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
+import { areasOfSites } from '../../sites/sites/queries';
+
+const siteColumns = ['s.id', 's.code', 's.code_facture', 's.code_search', 's.status', 's.owner'] as const;
+
+/** Sites within the user's row access, by normalised codes. */
+export const sitesByCode = async (db: Db, user: User, codes: string[], lock: boolean) => {
+  if (!codes.length) return [];
+  const query = db
+    .selectFrom('sites as s')
+    .select(siteColumns)
+    .where('s.code_search', '=', sql<string>`any(${codes}::text[])`)
+    .where(siteVisibleTo(user))
+    .orderBy('s.id');
+  return (lock ? query.forNoKeyUpdate() : query).execute();
+};
+
+/** GPM sites within the user's row access, by their invoice codes. */
+export const sitesByInvoiceCode = (db: Db, user: User, codes: string[], lock: boolean) => {
+  const query = db
+    .selectFrom('sites as s')
+    .select(siteColumns)
+    .where(
+      sql<string>`code_key(s.code_facture)`,
+      '=',
+      sql<string>`any(${codes.map(code => normalizeSearchText(code))}::text[])`,
+    )
+    .where('s.id', 'in', eb => eb.selectFrom('site_areas').select('site_id').where('area', '=', 'gpm'))
+    .where(siteVisibleTo(user))
+    .orderBy('s.id');
+  return (lock ? query.forNoKeyUpdate() : query).execute();
+};
+
+/** Which of the normalised codes are taken by any site, whatever the user's row access. */
+export const listTakenCodes = async (db: Db, codes: string[]) => {
+  const rows = codes.length
+    ? await db
+        .selectFrom('sites')
+        .select('code_search')
+        .where('code_search', '=', sql<string>`any(${codes}::text[])`)
+        .execute()
+    : [];
+  return new Set(rows.map(({ code_search }) => code_search));
+};
+
+/** The areas of sites, as « site area », with the agent in charge. */
+export const getSiteAreaAgents = async (db: Db, siteIds: number[]) =>
+  new Map(
+    (await areasOfSites(db, siteIds, areas)).map(({ site_id, area, agent_id }) => [
+      `${site_id} ${area}`,
+      agent_id,
+    ]),
+  );
+
+/** Assigns agents to sites that are in their areas. */
+export const assignAgents = (db: Db, rows: { site_id: number; area: Area; agent_id: number | null }[]) =>
+  sql`
+    update site_areas t set agent_id = r.agent_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(site_id int, area text, agent_id int)
+    where t.site_id = r.site_id and t.area = r.area`.execute(db);
+
+/** Existing plans, as « site kind day ». */
+export const listPlannedDays = async (db: Db, siteIds: number[]) => {
+  const rows = siteIds.length
+    ? await db
+        .selectFrom('plans')
+        .select(['site_id', 'kind', 'day'])
+        .where('site_id', '=', sql<number>`any(${siteIds}::int[])`)
+        .where('status', '<>', 'cancelled')
+        .execute()
+    : [];
+  return new Set(rows.map(({ site_id, kind, day }) => `${site_id} ${kind} ${day}`));
+};
