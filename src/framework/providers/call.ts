@@ -40,7 +40,7 @@ export const sendRequest = (
     const body = await response.text().catch(error => {
       if (signal?.aborted) throw error;
       // The connection broke in the middle of the response.
-      throw createUnreachableError(0);
+      throw createUnreachableError(noResponse);
     });
     const { status, headers } = response;
     const output = attachChangeId(parseResponse(status, body, token), headers);
@@ -127,7 +127,7 @@ const transfer = <E extends Endpoint>(
         reject(error);
       }
     };
-    xhr.onerror = () => reject(createUnreachableError(0));
+    xhr.onerror = () => reject(createUnreachableError(noResponse));
     xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
     signal?.addEventListener('abort', () => xhr.abort());
     xhr.send(form);
@@ -156,10 +156,12 @@ const send = async (
     return Object.assign(await fetch(url, { method, headers, body, signal }), { token });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw createUnreachableError(0);
+    throw createUnreachableError(noResponse);
   }
 };
 
+/** The status of an error without a complete response. */
+const noResponse = 0;
 const createUnreachableError = (status: number) =>
   new ApiError(status, i18nProvider.translate('terrain.shell.unreachable'));
 
