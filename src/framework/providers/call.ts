@@ -47,7 +47,8 @@ export const sendRequest = (
     return { status, headers, body, output };
   };
   const { method, url, body } = request;
-  if (method === 'GET' || !token || idempotencyKey || signal) return sendWithKey(idempotencyKey);
+  const isRead = method === 'GET' || signal !== undefined;
+  if (isRead || !token || idempotencyKey) return sendWithKey(idempotencyKey);
   return withIdempotencyKey(JSON.stringify([token, method, url, body]), sendWithKey);
 };
 
