@@ -51,10 +51,9 @@ const refetchQuietly = async (client: QueryClient, query: Query) => {
     client.setQueryData(queryKey, isDeferringRowChanges(query) ? mergeRefetchedPage(query, data) : data);
     return true;
   } catch (error) {
-    // The data shown stays. After any other error nothing is repeated here: when the server can be reached again,
-    // the stream reconnects and everything is refetched.
-    const isServerBusy = error instanceof ApiError && error.status === 503;
-    return !isServerBusy;
+    // The data shown stays. If the server cannot be reached, the refetch happens when the stream is connected again.
+    const isWithoutDatabase = error instanceof ApiError && error.status === 503;
+    return !isWithoutDatabase;
   }
 };
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../../../contract/framework/endpoint';
 import { errors } from '../../../contract/framework/errors';
-import { ApiError, type Envelope } from './ApiError';
+import { ApiError, type Envelope, noResponse } from './ApiError';
 import { attachChangeId } from './changeIds';
 import { i18nProvider } from './i18nProvider';
 import { withIdempotencyKey } from './idempotencyKeys';
@@ -161,8 +161,6 @@ const send = async (
   }
 };
 
-/** The status of an error without a complete response. */
-const noResponse = 0;
 const createUnreachableError = (status: number) =>
   new ApiError(status, i18nProvider.translate('terrain.shell.unreachable'));
 
