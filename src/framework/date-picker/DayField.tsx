@@ -13,6 +13,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   Suspense,
   useEffect,
   useId,
@@ -174,29 +175,37 @@ export const DayField = ({
           },
         }}
       />
-      <Popover
-        open={open}
-        anchorEl={() => input.current?.parentElement ?? null}
-        onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        // Clicks in the calendar must not reach the row or form that contains the field.
-        onClick={event => event.stopPropagation()}
-        onKeyDown={event => event.stopPropagation()}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': textOf('calendar'),
-            sx: { border: 1, borderColor: 'divider' },
-          } as object,
-        }}
-      >
-        <Suspense fallback={<CalendarPlaceholder />}>
-          <DayCalendar day={day ?? ''} min={min} max={max} clearable={!required} onChoose={chooseDay} />
-        </Suspense>
-      </Popover>
+      <CalendarPopover label={textOf('calendar')} input={input} open={open} onClose={() => setOpen(false)}>
+        <DayCalendar day={day ?? ''} min={min} max={max} clearable={!required} onChoose={chooseDay} />
+      </CalendarPopover>
     </>
   );
 };
+
+type CalendarPopoverProps = {
+  label: string;
+  input: RefObject<HTMLInputElement | null>;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+const CalendarPopover = ({ label, input, open, onClose, children }: CalendarPopoverProps) => (
+  <Popover
+    open={open}
+    anchorEl={() => input.current?.parentElement ?? null}
+    onClose={onClose}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+    // Clicks in the calendar must not reach the row or form that contains the field.
+    onClick={event => event.stopPropagation()}
+    onKeyDown={event => event.stopPropagation()}
+    slotProps={{
+      paper: { role: 'dialog', 'aria-label': label, sx: { border: 1, borderColor: 'divider' } } as object,
+    }}
+  >
+    <Suspense fallback={<CalendarPlaceholder />}>{children}</Suspense>
+  </Popover>
+);
 
 /** The days added by an arrow key. */
 const daysByKey: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };

@@ -1,6 +1,6 @@
 import { TextField as Field } from '@mui/material';
 import { useResourceContext } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import {
   DateTimeInput,
   maxLength,
@@ -18,9 +18,13 @@ import type { FieldType } from '../../../contract/organisation/vocabulary';
 import { DayInput as DayField } from '../date-picker/DayInput';
 import type { FieldInfo, FieldInputProps } from './field-info';
 import { SegmentsInput } from './SegmentsInput';
+import { useAutocompleteInputs } from './useAutocompleteInputs';
 import { type ListChoice, useWords } from './useWords';
 
-/** The input of a field: by its field type (see `FieldType`), or by its type where the contract names no field type. */
+/** To load all inputs in advance: in the chunk of this module. */
+export { loadAutocompleteInputs } from './useAutocompleteInputs';
+
+/** The input of a field: chosen by its field type (`word`, see `FieldType`), or else by the type of its values. */
 export const FieldInput = (props: FieldInputProps) => {
   const Input = getInputFor(props.info);
   return <Input {...props} />;
@@ -152,30 +156,6 @@ const SiteInput = (props: FieldInputProps) => <SearchableChoiceInput {...props} 
 const InputPlaceholder = ({ label }: FieldInputProps) => (
   <Field label={label} disabled fullWidth size="small" margin="none" />
 );
-type AutocompleteInputs = typeof import('./autocomplete-inputs');
-let autocompleteInputs: AutocompleteInputs | null = null;
-/**
- * The lazily loaded inputs, null until they are loaded. Not by `lazy`: a suspended input is rendered before it
- * is visible, and a form registers it as a field, required even if it never appears.
- */
-const useAutocompleteInputs = () => {
-  const [loadedInputs, setInputs] = useState(autocompleteInputs);
-  useEffect(() => {
-    if (loadedInputs) return;
-    // Thrown while rendering, so that the error boundary reports it.
-    const throwInRender = (error: unknown) =>
-      setInputs(() => {
-        throw error;
-      });
-    void loadAutocompleteInputs().then(setInputs, throwInRender);
-  }, [loadedInputs]);
-  return loadedInputs;
-};
-/** Loads the inputs in advance, so that a form with such a field has them before the first key. */
-export const loadAutocompleteInputs = async () => {
-  autocompleteInputs ??= await import('./autocomplete-inputs');
-  return autocompleteInputs;
-};
 
 /** More choices than this can be searched. */
 const maxUnsearchedChoices = 12;
@@ -201,26 +181,17 @@ const OptionInput = (props: FieldInputProps) => {
   const nameOf = (id: string) => translate(`resources.${resource}.choices.${source}.${id}`, { _: id });
   return <ChoiceInput {...props} choices={options.map(id => ({ id, name: nameOf(id) }))} />;
 };
-/** An input for an enum whose labels are among the general texts of the product. */
-const createWordInput =
-  (word: 'taskStatus' | 'anomalyStatus' | 'severity' | 'jobKind' | 'jobState') =>
+/** An input for an enum whose labels are a group of the general texts of the product. */
+const createEnumInput =
+  (textGroup: 'taskStatus' | 'anomalyStatus' | 'severity' | 'jobKind' | 'jobState' | 'areas') =>
   (props: FieldInputProps) => {
     const { translate } = useWords();
-    const nameOf = (id: string) => translate(`terrain.generated.${word}.${id}`);
+    const nameOf = (id: string) => translate(`terrain.generated.${textGroup}.${id}`);
     return (
       <ChoiceInput {...props} choices={(props.info.options ?? []).map(id => ({ id, name: nameOf(id) }))} />
     );
   };
-const AreaInput = (props: FieldInputProps) => {
-  const { translate } = useWords();
-  const areas = props.info.options ?? [];
-  return (
-    <ChoiceInput
-      {...props}
-      choices={areas.map(id => ({ id, name: translate(`terrain.generated.areas.${id}`) }))}
-    />
-  );
-};
+const AreaInput = createEnumInput('areas');
 
 const OwnerInput = (props: FieldInputProps) => {
   const owners = useWords().choicesOf('site_owners');
@@ -262,7 +233,7 @@ const YesNoInput = (props: FieldInputProps) => {
 /** The input of each field type. A filter set only by links (`carried`) has a chip that removes it, and no input. */
 export const inputs: Record<Exclude<FieldType, 'carried'>, (props: FieldInputProps) => React.ReactNode> = {
   account: AccountInput,
-  anomalyStatus: createWordInput('anomalyStatus'),
+  anomalyStatus: createEnumInput('anomalyStatus'),
   agent: createListInput('agents'),
   area: AreaInput,
   catalogue: ListInput,
@@ -273,17 +244,17 @@ export const inputs: Record<Exclude<FieldType, 'carried'>, (props: FieldInputPro
   day: DayInput,
   due: DayInput,
   id: NumericInput,
-  jobKind: createWordInput('jobKind'),
-  jobState: createWordInput('jobState'),
+  jobKind: createEnumInput('jobKind'),
+  jobState: createEnumInput('jobState'),
   longText: LongTextInput,
   manager: ManagerInput,
   owner: OwnerInput,
   phone: PhoneInput,
-  severity: createWordInput('severity'),
+  severity: createEnumInput('severity'),
   site: SiteInput,
   siteStatus: createListInput('site_status'),
   taskKind: AreaInput,
-  taskStatus: createWordInput('taskStatus'),
+  taskStatus: createEnumInput('taskStatus'),
   threeWay: ThreeWayInput,
   timestamp: InstantInput,
   wilaya: createListInput('wilayas'),

@@ -32,14 +32,14 @@ import type {
 import type { BoqRow } from '../../../contract/work/boq';
 import type { Words } from './useWords';
 
-/** What a colour means, everywhere: red needs action now, orange is waiting or paused, grey is finished. */
+/** What a colour means, everywhere: red needs action now, orange is paused or needs attention, grey is finished. */
 const colours = {
   good: 'success.main',
-  going: 'info.main',
+  inProgress: 'info.main',
   waiting: 'primary.main',
-  resting: 'warning.main',
+  attention: 'warning.main',
   bad: 'error.main',
-  over: 'text.secondary',
+  finished: 'text.secondary',
 } as const;
 type Mark = { Icon: SvgIconComponent; color: string };
 const mark = (Icon: SvgIconComponent, colour: keyof typeof colours): Mark => ({
@@ -58,68 +58,68 @@ export const stateMarks = {
   /** Returned is orange, done a green check, pending spins (document 2, section 2.2). */
   task: {
     '': mark(CheckCircle, 'good'),
-    ongoing: mark(PlayCircleOutlined, 'going'),
+    ongoing: mark(PlayCircleOutlined, 'inProgress'),
     pending: mark(Autorenew, 'waiting'),
-    return: mark(Undo, 'resting'),
+    return: mark(Undo, 'attention'),
     correct: mark(PublishedWithChanges, 'good'),
     accept: mark(Verified, 'good'),
     reject: mark(CancelOutlined, 'bad'),
-    closed: mark(LockOutlined, 'over'),
+    closed: mark(LockOutlined, 'finished'),
     impossible: mark(Block, 'bad'),
-    cancelled: mark(DoNotDisturbOnOutlined, 'over'),
+    cancelled: mark(DoNotDisturbOnOutlined, 'finished'),
   } satisfies Record<TaskStatus, Mark>,
   anomaly: {
-    unresolved: mark(ErrorOutline, 'resting'),
+    unresolved: mark(ErrorOutline, 'attention'),
     resolved: mark(CheckCircle, 'good'),
   } satisfies Record<(typeof anomalyStatuses)[number], Mark>,
   severity: {
-    low: mark(KeyboardDoubleArrowDown, 'over'),
-    medium: mark(DragHandle, 'going'),
-    high: mark(KeyboardDoubleArrowUp, 'resting'),
+    low: mark(KeyboardDoubleArrowDown, 'finished'),
+    medium: mark(DragHandle, 'inProgress'),
+    high: mark(KeyboardDoubleArrowUp, 'attention'),
     critical: mark(PriorityHigh, 'bad'),
   } satisfies Record<Severity, Mark>,
   job: {
     waiting: mark(Schedule, 'waiting'),
-    running: mark(PlayCircleOutlined, 'going'),
+    running: mark(PlayCircleOutlined, 'inProgress'),
     failed: mark(CancelOutlined, 'bad'),
-    discarded: mark(DoNotDisturbOnOutlined, 'over'),
+    discarded: mark(DoNotDisturbOnOutlined, 'finished'),
   } satisfies Record<JobState, Mark>,
   site: {
     active: mark(CheckCircle, 'good'),
-    inactive: mark(PauseCircleOutlined, 'resting'),
-    dismantled: mark(Block, 'over'),
+    inactive: mark(PauseCircleOutlined, 'attention'),
+    dismantled: mark(Block, 'finished'),
   } satisfies Record<SiteStatus, Mark>,
   account: {
     active: mark(CheckCircle, 'good'),
-    disabled: mark(PauseCircleOutlined, 'resting'),
-    expired: mark(EventBusyOutlined, 'resting'),
-    deleted: mark(Block, 'over'),
+    disabled: mark(PauseCircleOutlined, 'attention'),
+    expired: mark(EventBusyOutlined, 'attention'),
+    deleted: mark(Block, 'finished'),
   } satisfies Record<AccountState, Mark>,
   plan: {
-    openOnTime: mark(Schedule, 'going'),
+    openOnTime: mark(Schedule, 'inProgress'),
     openLate: mark(WarningAmber, 'bad'),
     doneOnTime: mark(CheckCircle, 'good'),
-    doneLate: mark(MoreTime, 'over'),
+    doneLate: mark(MoreTime, 'finished'),
     impossible: mark(Block, 'bad'),
-    cancelled: mark(DoNotDisturbOnOutlined, 'over'),
+    cancelled: mark(DoNotDisturbOnOutlined, 'finished'),
   } satisfies Record<PlanState, Mark>,
   system: {
     fine: mark(CheckCircle, 'good'),
-    watch: mark(WarningAmber, 'resting'),
+    watch: mark(WarningAmber, 'attention'),
     failing: mark(ErrorOutline, 'bad'),
   } satisfies Record<SystemLevel, Mark>,
   boq: {
     same: mark(CheckCircle, 'good'),
     less: mark(ErrorOutline, 'bad'),
-    more: mark(AddCircleOutline, 'resting'),
-    unordered: mark(HelpOutline, 'resting'),
-    otherUnit: mark(WarningAmber, 'resting'),
-    waiting: mark(Schedule, 'over'),
+    more: mark(AddCircleOutline, 'attention'),
+    unordered: mark(HelpOutline, 'attention'),
+    otherUnit: mark(WarningAmber, 'attention'),
+    waiting: mark(Schedule, 'finished'),
   } satisfies Record<BoqRow['state'], Mark>,
   check: {
     ok: mark(CheckCircle, 'good'),
     nok: mark(CancelOutlined, 'bad'),
-    na: mark(RemoveCircleOutline, 'over'),
+    na: mark(RemoveCircleOutline, 'finished'),
   } satisfies Record<Check, Mark>,
 };
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { getItemSchema } from '../../../contract/framework/multi-value';
 import { type FieldMeta, getFieldMeta } from '../../../contract/organisation/vocabulary';
 
-/** What the views need to know about one field of a contract. */
+/** What the views need to know about one field of a contract; `word` is its field type. */
 export type FieldInfo = Partial<FieldMeta> & {
   /** Its name in the record. */
   source: string;
@@ -13,7 +13,7 @@ export type FieldInfo = Partial<FieldMeta> & {
   options?: readonly string[];
   /** « all » is a value of its own, as in the status filter. */
   takesAll: boolean;
-  /** A filter that takes several values (`contract/framework/multi-value`); the other properties describe one of them. */
+  /** A filter of several values (`contract/framework/multi-value`); the other properties describe one value. */
   several: boolean;
   /** The maximum length of a text. */
   maxLength?: number;

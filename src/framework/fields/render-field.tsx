@@ -91,6 +91,7 @@ export const fieldRenderers: {
   [Word in FieldType]: Renderer<Word extends keyof ValueTypes ? ValueTypes[Word] : unknown>;
 } = {
   anomalyStatus: ({ value, words }) => <AnomalyStatusMark status={value} words={words} />,
+  // In a list without the account, `nameOf` returns the id as text.
   account: ({ value, words }) =>
     (['agents', 'managers', 'cluster_managers'] as const)
       .map(list => words.nameOf(list, value))

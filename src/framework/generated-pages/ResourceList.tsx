@@ -32,25 +32,25 @@ export type ResourceOptions<C extends ResourceContract, Row = RowOf<C>> = {
 };
 
 /** The list of a resource by its contract, with import and export, each action behind its permission. */
-export const ResourceList = ({ contract, own }: ResourceListProps) => {
+export const ResourceList = ({ contract, options }: ResourceListProps) => {
   const may = useCan();
   const canShow = contract.actions.show && may(contract.actions.show.needs);
   const canEdit = isCrud(contract) && may(contract.actions.edit.needs);
   const defaultProps = useMemo(
     () => ({
-      rowActions: listRowActions(contract, own.dialogs),
+      rowActions: listRowActions(contract, options.dialogs),
       linkOf: (record: ListRecord) => (canShow ? recordPath(contract, record.id) : undefined),
-      actions: <ListActions contract={contract} from={own.from} />,
+      actions: <ListActions contract={contract} from={options.from} />,
       editable: canEdit ? listEditableColumns(contract) : undefined,
     }),
-    [contract, own, canShow, canEdit],
+    [contract, options, canShow, canEdit],
   );
-  return <GeneratedList contract={contract} {...defaultProps} {...own.list} />;
+  return <GeneratedList contract={contract} {...defaultProps} {...options.list} />;
 };
 
-/** Those of any resource. */
-export type AnyOwn = ResourceOptions<ResourceContract, ListRecord>;
-type ResourceListProps = { contract: ResourceContract; own: AnyOwn };
+/** The options of any resource. */
+export type AnyResourceOptions = ResourceOptions<ResourceContract, ListRecord>;
+type ResourceListProps = { contract: ResourceContract; options: AnyResourceOptions };
 
 /** All fields of the edit form except the key, which links to the record. */
 const listEditableColumns = ({ actions, key }: ResourceContract) =>
@@ -61,12 +61,9 @@ const listEditableColumns = ({ actions, key }: ResourceContract) =>
   );
 
 /** Show and edit are pages, remove asks first, every other action on one record is a dialog. */
-const listRowActions = (contract: ResourceContract, dialogs: AnyOwn['dialogs']): RowAction[] =>
+const listRowActions = (contract: ResourceContract, dialogs: AnyResourceOptions['dialogs']): RowAction[] =>
   Object.entries(contract.actions)
-    .filter(
-      ([key, { input }]) =>
-        !actionsWithoutRow.includes(key) && ('id' in input.shape || contract.idField in input.shape),
-    )
+    .filter(([key, action]) => !actionsWithoutRow.includes(key) && isOnRecord(contract, action))
     .map(([key, { needs }]) => {
       const icon = defaultIcons[key] ?? <PlayArrowOutlined />;
       const getPath = ({ id }: ListRecord) =>
@@ -77,6 +74,8 @@ const listRowActions = (contract: ResourceContract, dialogs: AnyOwn['dialogs']):
           : { dialog: dialogs?.[key] ?? (key === 'remove' ? RemoveDialog : GeneratedDialog) };
       return { key, needs, icon, danger: key === 'remove', ...target };
     });
+const isOnRecord = ({ idField }: ResourceContract, { input }: Pick<Endpoint, 'input'>) =>
+  'id' in input.shape || idField in input.shape;
 /** Actions that are not in a row's menu. */
 const actionsWithoutRow = ['list', 'create', 'map', 'history'];
 const defaultIcons: Record<string, ReactNode> = {
@@ -85,7 +84,7 @@ const defaultIcons: Record<string, ReactNode> = {
   remove: <DeleteOutlined />,
 };
 
-type ListActionsProps = { contract: ResourceContract; from?: AnyOwn['from'] };
+type ListActionsProps = { contract: ResourceContract; from?: AnyResourceOptions['from'] };
 const ListActions = ({ contract, from }: ListActionsProps) => {
   const translate = useTranslate();
   const may = useCan();

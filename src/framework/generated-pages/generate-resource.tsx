@@ -2,7 +2,7 @@ import { Route } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { ResourceViews } from '../lists/resource-views';
 import { lazy } from '../providers/lazy';
-import type { AnyOwn, ResourceOptions } from './ResourceList';
+import type { AnyResourceOptions, ResourceOptions } from './ResourceList';
 
 /**
  * Every screen of a resource from its contract and labels alone: `generateResource(vehicles)` gives list,
@@ -10,12 +10,15 @@ import type { AnyOwn, ResourceOptions } from './ResourceList';
  */
 export function generateResource<C extends ResourceContract>(
   contract: C,
-  own?: ResourceOptions<C>,
+  options?: ResourceOptions<C>,
 ): ResourceViews;
-export function generateResource(contract: ResourceContract, own: AnyOwn = {}): ResourceViews {
+export function generateResource(
+  contract: ResourceContract,
+  options: AnyResourceOptions = {},
+): ResourceViews {
   return {
     name: contract.name,
-    list: () => <ResourceList contract={contract} own={own} />,
+    list: () => <ResourceList contract={contract} options={options} />,
     routes: [
       <Route key="new" path="new" element={<CreatePage contract={contract} />} />,
       <Route key="detail" path="detail/:id" element={<ShowPage contract={contract} />} />,

@@ -3,10 +3,10 @@ import { useTranslate } from 'ra-core';
 import type { VerdictFilter } from './useImportRows';
 
 type View = { page: number; limit: number; verdict: VerdictFilter };
-type ImportPagesProps = { view: View; total: number; onChange: (view: View) => void };
+type ImportPaginationProps = { view: View; total: number; onChange: (view: View) => void };
 
 /** Pages of a file's rows. */
-export const ImportPagination = ({ view, total, onChange }: ImportPagesProps) => {
+export const ImportPagination = ({ view, total, onChange }: ImportPaginationProps) => {
   const translate = useTranslate();
   if (total <= sizes[0]) return null;
   return (

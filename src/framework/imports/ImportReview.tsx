@@ -21,14 +21,13 @@ type ImportReviewProps = {
   selectedRows: ReadonlySet<number>;
   onSelect: UpdateSelection;
 };
+type RowChange = Parameters<StagedImport['fix']>[1];
 /** Takes an updater: a row may be selected while another is being skipped. */
 export type UpdateSelection = (update: (selectedRows: ReadonlySet<number>) => ReadonlySet<number>) => void;
 
 /** The dry run: what each row would do and its problems, corrected or skipped in place. */
 export const ImportReview = ({ kind, staged, onFix, selectedRows, onSelect }: ImportReviewProps) => {
   const translate = useTranslate();
-  const { columns } = getImportDefinition(kind);
-  const { header } = useImportWords(kind);
   const [view, setView] = useState({ page: 0, limit: 25, verdict: 'all' as VerdictFilter });
   const [problem, setProblem] = useState<Error | null>(null);
   const query = useImportRows(staged, view);
@@ -43,7 +42,7 @@ export const ImportReview = ({ kind, staged, onFix, selectedRows, onSelect }: Im
       return next;
     });
   /** Resolves to whether it succeeded. */
-  const fix = async (row: ImportRow, change: Parameters<StagedImport['fix']>[1]) => {
+  const fix = async (row: ImportRow, change: RowChange) => {
     setProblem(null);
     try {
       await onFix(row, change);
@@ -54,11 +53,6 @@ export const ImportReview = ({ kind, staged, onFix, selectedRows, onSelect }: Im
       return false;
     }
   };
-  const skipButton = (row: ImportRow) => (
-    <Button size="small" color="inherit" onClick={() => fix(row, { skip: row.verdict !== 'skipped' })}>
-      {translate(`terrain.imports.${row.verdict === 'skipped' ? 'unskip' : 'skip'}`)}
-    </Button>
-  );
 
   return (
     <Stack spacing={1.5}>
@@ -73,88 +67,107 @@ export const ImportReview = ({ kind, staged, onFix, selectedRows, onSelect }: Im
         onChange={verdict => setView({ ...view, page: 0, verdict })}
       />
       <QueryResult query={query} lines={8}>
-        {({ rows, total }) => {
-          const writable = rows.filter(isWritable);
-          const allSelected = writable.length > 0 && writable.every(({ row }) => selectedRows.has(row));
-          return (
-            <>
-              <ResponsiveTable
-                label={translate('terrain.imports.rows')}
-                rows={rows}
-                keyOf={({ row }) => row}
-                empty={translate('terrain.imports.noRows')}
-                maxHeight="max(240px, calc(100vh - 370px))"
-                columns={[
-                  {
-                    key: 'choose',
-                    width: 40,
-                    label: (
-                      <Checkbox
-                        size="small"
-                        sx={{ p: 0.5 }}
-                        checked={allSelected}
-                        indeterminate={!allSelected && writable.some(({ row }) => selectedRows.has(row))}
-                        disabled={writable.length === 0}
-                        onChange={(_, selected) => select(writable, selected)}
-                        slotProps={{ input: { 'aria-label': translate('terrain.imports.choosePage') } }}
-                      />
-                    ),
-                    cell: row => (
-                      <Checkbox
-                        size="small"
-                        sx={{ p: 0.5 }}
-                        checked={selectedRows.has(row.row)}
-                        disabled={!isWritable(row)}
-                        onChange={(_, selected) => select([row], selected)}
-                        slotProps={{
-                          input: { 'aria-label': translate('terrain.imports.chooseRow', { row: row.row }) },
-                        }}
-                      />
-                    ),
-                  },
-                  {
-                    key: 'row',
-                    label: translate('terrain.imports.row'),
-                    align: 'right',
-                    width: 60,
-                    cell: row => row.row,
-                  },
-                  {
-                    key: 'verdict',
-                    label: translate('terrain.imports.verdict'),
-                    width: 110,
-                    cell: ({ verdict }) => <VerdictMark verdict={verdict} />,
-                  },
-                  {
-                    key: 'effect',
-                    label: translate('terrain.imports.effect'),
-                    cell: row => <Effect row={row} columns={columns} />,
-                  },
-                  ...columns.map(column => ({
-                    key: column,
-                    label: header(column),
-                    cell: (row: ImportRow) => (
-                      <ImportCell
-                        key={`${row.row} ${row.cells[column] ?? ''}`}
-                        row={row}
-                        column={column}
-                        header={header(column)}
-                        onFix={text => fix(row, { cells: { [column]: text } })}
-                      />
-                    ),
-                  })),
-                ]}
-                actions={skipButton}
-              />
-              <ImportPagination view={view} total={total} onChange={setView} />
-              <Typography variant="caption" color="textSecondary">
-                {translate('terrain.imports.fixHelp')}
-              </Typography>
-            </>
-          );
-        }}
+        {({ rows, total }) => (
+          <>
+            <ReviewTable {...{ kind, rows, selectedRows }} onSelect={select} onFix={fix} />
+            <ImportPagination view={view} total={total} onChange={setView} />
+            <Typography variant="caption" color="textSecondary">
+              {translate('terrain.imports.fixHelp')}
+            </Typography>
+          </>
+        )}
       </QueryResult>
     </Stack>
+  );
+};
+
+type ReviewTableProps = Pick<ImportReviewProps, 'kind' | 'selectedRows'> & {
+  rows: ImportRow[];
+  onSelect: (rows: ImportRow[], selected: boolean) => void;
+  /** Resolves to whether it succeeded. */
+  onFix: (row: ImportRow, change: RowChange) => Promise<boolean>;
+};
+
+const ReviewTable = ({ kind, rows, selectedRows, onSelect, onFix }: ReviewTableProps) => {
+  const translate = useTranslate();
+  const { columns } = getImportDefinition(kind);
+  const { header } = useImportWords(kind);
+  const skipButton = (row: ImportRow) => (
+    <Button size="small" color="inherit" onClick={() => onFix(row, { skip: row.verdict !== 'skipped' })}>
+      {translate(`terrain.imports.${row.verdict === 'skipped' ? 'unskip' : 'skip'}`)}
+    </Button>
+  );
+  const writable = rows.filter(isWritable);
+  const allSelected = writable.length > 0 && writable.every(({ row }) => selectedRows.has(row));
+  return (
+    <ResponsiveTable
+      label={translate('terrain.imports.rows')}
+      rows={rows}
+      keyOf={({ row }) => row}
+      empty={translate('terrain.imports.noRows')}
+      maxHeight="max(240px, calc(100vh - 370px))"
+      columns={[
+        {
+          key: 'choose',
+          width: 40,
+          label: (
+            <Checkbox
+              size="small"
+              sx={{ p: 0.5 }}
+              checked={allSelected}
+              indeterminate={!allSelected && writable.some(({ row }) => selectedRows.has(row))}
+              disabled={writable.length === 0}
+              onChange={(_, selected) => onSelect(writable, selected)}
+              slotProps={{ input: { 'aria-label': translate('terrain.imports.choosePage') } }}
+            />
+          ),
+          cell: row => (
+            <Checkbox
+              size="small"
+              sx={{ p: 0.5 }}
+              checked={selectedRows.has(row.row)}
+              disabled={!isWritable(row)}
+              onChange={(_, selected) => onSelect([row], selected)}
+              slotProps={{
+                input: { 'aria-label': translate('terrain.imports.chooseRow', { row: row.row }) },
+              }}
+            />
+          ),
+        },
+        {
+          key: 'row',
+          label: translate('terrain.imports.row'),
+          align: 'right',
+          width: 60,
+          cell: row => row.row,
+        },
+        {
+          key: 'verdict',
+          label: translate('terrain.imports.verdict'),
+          width: 110,
+          cell: ({ verdict }) => <VerdictMark verdict={verdict} />,
+        },
+        {
+          key: 'effect',
+          label: translate('terrain.imports.effect'),
+          cell: row => <Effect row={row} columns={columns} />,
+        },
+        ...columns.map(column => ({
+          key: column,
+          label: header(column),
+          cell: (row: ImportRow) => (
+            <ImportCell
+              key={`${row.row} ${row.cells[column] ?? ''}`}
+              row={row}
+              column={column}
+              header={header(column)}
+              onFix={text => onFix(row, { cells: { [column]: text } })}
+            />
+          ),
+        })),
+      ]}
+      actions={skipButton}
+    />
   );
 };
 

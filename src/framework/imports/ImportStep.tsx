@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { ImportKind } from '../../../contract/office/import-kinds';
 import type { Import } from '../../../contract/office/imports';
 import type { Area } from '../../../contract/organisation/vocabulary';
-import type { ApiError } from '../providers/ApiError';
+import { type ApiError, noResponse } from '../providers/ApiError';
 import { ErrorAlert } from '../ui/FormDialog';
 import { confirmLeave } from '../unsaved-changes/unsaved-input';
 import { FileChooser } from './FileChooser';
@@ -102,7 +102,7 @@ type UploadFailureProps = { error: ApiError; onRetry: () => void; onReset: () =>
 const UploadFailure = ({ error, onRetry, onReset }: UploadFailureProps) => {
   const translate = useTranslate();
   // A file that never arrived may be sent again as it is; a rejected one must be replaced.
-  const mayRetry = error.status === 0 || error.status >= 500;
+  const mayRetry = error.status === noResponse || error.status >= 500;
   return (
     <Stack spacing={2}>
       <ErrorAlert headline={translate('terrain.imports.failed')} error={error} />

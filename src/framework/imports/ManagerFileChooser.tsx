@@ -6,10 +6,10 @@ import { type ListChoice, useWords } from '../fields/useWords';
 import { useAutocompleteTexts } from '../ui/useAutocompleteTexts';
 import { FileChooser } from './FileChooser';
 
-type ManagerThenFileProps = { kind: ImportKind; onChoose: (file: File, manager: number) => void };
+type ManagerFileChooserProps = { kind: ImportKind; onChoose: (file: File, manager: number) => void };
 
 /** The manager whose agents the file plans, then the file: both are required (document 2, section 2.9). */
-export const ManagerFileChooser = ({ kind, onChoose }: ManagerThenFileProps) => {
+export const ManagerFileChooser = ({ kind, onChoose }: ManagerFileChooserProps) => {
   const translate = useTranslate();
   const choiceTexts = useAutocompleteTexts();
   const { choicesOf } = useWords();

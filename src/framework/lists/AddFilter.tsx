@@ -1,6 +1,6 @@
 import { MenuItem, MenuList, TextField, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
-import { clean } from '../providers/diacritics';
+import { toSearchable } from '../providers/diacritics';
 import type { FilterEntry } from './filter-values';
 import { useFilterWords } from './useFilterWords';
 
@@ -11,7 +11,6 @@ export const AddFilter = ({ entries, onChoose }: Props) => {
   const { say, nameOf } = useFilterWords();
   const [text, setText] = useState('');
   const menu = useRef<HTMLUListElement>(null);
-  const toSearchable = (name: string) => clean(name).toLowerCase();
   const matches = entries
     .map(entry => ({ key: entry.key, name: nameOf(entry) }))
     .filter(({ name }) => toSearchable(name).includes(toSearchable(text)));

@@ -14,7 +14,7 @@ import {
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ListChoice } from '../fields/useWords';
-import { clean } from '../providers/diacritics';
+import { toSearchable } from '../providers/diacritics';
 import type { FilterSelection } from './filter-values';
 import type { FilterField } from './filters';
 
@@ -161,9 +161,6 @@ const Note = ({ children }: { children: string }) => (
     {children}
   </Typography>
 );
-
-/** So that « bejaia » finds « Béjaïa ». */
-const toSearchable = (text: string) => clean(text).toLowerCase();
 
 const headStyle = { display: 'grid', gap: 1, p: 1, pb: 0.5 } as const;
 const iconStyle = { fontSize: 18 } as const;

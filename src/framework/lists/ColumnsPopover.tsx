@@ -1,23 +1,20 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { Box, Button, Checkbox, FormControlLabel, IconButton, Popover } from '@mui/material';
-import { useResourceContext, useStore, useTranslate } from 'ra-core';
+import { useResourceContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { getColumnOrder } from './column-order';
 import type { Column } from './columns';
+import { useStoredColumns } from './useStoredColumns';
 
 /**
- * Which columns a table shows, and in which order: stored for the account under react-admin's own store key.
- * Its own chooser reorders by dragging only and puts inputs into a menu, where screen readers do not find them.
+ * Which columns a table shows, and in which order. react-admin's own chooser reorders by dragging only and puts
+ * inputs into a menu, where screen readers do not find them.
  */
 export const ColumnsPopover = ({ anchor, columns, hidden: hiddenByDefault, onClose }: Props) => {
   const translate = useTranslate();
   const resource = useResourceContext();
-  const key = `${resource}.datatable`;
-  const [hidden, setHidden] = useStore<string[]>(key, hiddenByDefault);
-  const [ranks, setRanks] = useStore<number[] | undefined>(`${key}_columnRanks`);
+  const { hidden, setHidden, order, setRanks } = useStoredColumns(columns.length, hiddenByDefault);
   const title = translate('ra.action.select_columns');
-  const order = getColumnOrder(columns.length, ranks);
 
   const show = (source: string, visible: boolean) =>
     setHidden(visible ? hidden.filter(one => one !== source) : [...hidden, source]);

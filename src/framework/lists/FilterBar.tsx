@@ -14,6 +14,7 @@ import {
   type FilterEntry,
   groupFilters,
   isFilterSet,
+  isOnlySetByLinks,
   mergeFilter,
 } from './filter-values';
 import type { FilterField } from './filters';
@@ -65,7 +66,6 @@ const Bar = memo(
   }: BarProps) => {
     const { say, labelOf } = useFilterWords();
     const [openKey, setOpenKey] = useState<string>();
-    const [addAnchor, setAddAnchor] = useState<HTMLElement | null>(null);
     const { searched, chips, others } = splitFilters(fields, pinnedFilters, filter, openKey);
     const isChanged = JSON.stringify(filter) !== JSON.stringify(defaultFilter);
     return (
@@ -91,48 +91,61 @@ const Bar = memo(
             onClear={() => onChange(clearFilter(entry, defaultFilter))}
           />
         ))}
-        {others.length > 0 && (
-          <Button
-            color="inherit"
-            startIcon={<Add />}
-            aria-label={say('addFilterTitle')}
-            aria-haspopup="dialog"
-            aria-expanded={addAnchor !== null}
-            onClick={event => setAddAnchor(event.currentTarget)}
-            sx={{ color: 'text.secondary' }}
-          >
-            {say('addFilter')}
-          </Button>
-        )}
+        <AddFilterButton entries={others} onChoose={setOpenKey} />
         {isChanged && (
           <Button color="inherit" onClick={onClear} sx={{ color: 'text.secondary' }}>
             {say('clear')}
           </Button>
         )}
         {children && <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>{children}</Box>}
-        <Popover
-          open={addAnchor !== null}
-          anchorEl={addAnchor}
-          onClose={() => setAddAnchor(null)}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-          slotProps={{
-            paper: { role: 'dialog', 'aria-label': say('addFilterTitle'), sx: { mt: 0.5, width: 280 } },
-          }}
-        >
-          <Suspense fallback={<Box sx={{ height: 120 }} />}>
-            <AddFilter
-              entries={others}
-              onChoose={key => {
-                setAddAnchor(null);
-                setOpenKey(key);
-              }}
-            />
-          </Suspense>
-        </Popover>
       </Box>
     );
   },
 );
+
+type AddFilterButtonProps = { entries: FilterEntry[]; onChoose: (key: string) => void };
+
+/** Opens the list of the filters that are not shown. */
+const AddFilterButton = ({ entries, onChoose }: AddFilterButtonProps) => {
+  const { say } = useFilterWords();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      {entries.length > 0 && (
+        <Button
+          color="inherit"
+          startIcon={<Add />}
+          aria-label={say('addFilterTitle')}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={event => setAnchor(event.currentTarget)}
+          sx={{ color: 'text.secondary' }}
+        >
+          {say('addFilter')}
+        </Button>
+      )}
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': say('addFilterTitle'), sx: { mt: 0.5, width: 280 } },
+        }}
+      >
+        <Suspense fallback={<Box sx={{ height: 120 }} />}>
+          <AddFilter
+            entries={entries}
+            onChoose={key => {
+              setAnchor(null);
+              onChoose(key);
+            }}
+          />
+        </Suspense>
+      </Popover>
+    </>
+  );
+};
 
 /** The maximum number of pinned filters, among those the reader may use. */
 const maxPinned = { search: 2, chips: 4 };
@@ -163,11 +176,9 @@ export const splitFilters = (
     ...pinnedChips,
     ...entries.filter(entry => !pinnedChips.includes(entry) && needsChip(entry)),
   ];
-  const others = entries.filter(entry => !chips.includes(entry) && !isOnlySetByLinks(entry));
+  const others = entries.filter(entry => !chips.includes(entry) && !isOnlySetByLinks(entry.fields[0]));
   return { searched, chips, others };
 };
-
-const isOnlySetByLinks = ({ fields: [{ word }] }: FilterEntry) => word === 'carried';
 
 const loadAddFilter = () => import('./AddFilter');
 const AddFilter = lazy(loadAddFilter, 'AddFilter');

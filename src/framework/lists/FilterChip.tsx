@@ -6,12 +6,12 @@ import Popover from '@mui/material/Popover';
 import { Suspense, useState } from 'react';
 import { lazy } from '../providers/lazy';
 import type { FilterInputProps } from './FilterInput';
-import type { FilterEntry } from './filter-values';
+import { type FilterEntry, isOnlySetByLinks } from './filter-values';
 import { useFilterWords } from './useFilterWords';
 
 type Props = Omit<FilterInputProps, 'entry'> & {
   entry: FilterEntry;
-  /** It excludes rows, so it can be removed. */
+  /** It has a value that narrows the list, so it can be removed. */
   set: boolean;
   open: boolean;
   onOpen: () => void;
@@ -27,10 +27,9 @@ export const FilterChip = ({ entry, set, open, onOpen, onClose, onClear, ...inpu
   const name = nameOf(entry);
   const value = valueIn(entry, input.filter);
   const locked = first.locked !== undefined;
-  // A filter that came with a link is shown and can be removed, but not edited.
-  const isOnlySetByLinks = first.word === 'carried';
-  const isReadOnly = locked || isOnlySetByLinks;
-  const isSingleValue = isOnlySetByLinks && first.options?.length === 1;
+  const isReadOnly = locked || isOnlySetByLinks(first);
+  // The name of a filter with one possible value says all.
+  const isSingleValue = isOnlySetByLinks(first) && first.options?.length === 1;
   const text = value && !isSingleValue ? say('filterIs', { name, value: value.short }) : name;
   const hint = value && !isSingleValue ? say('filterIs', { name, value: value.full }) : undefined;
   return (

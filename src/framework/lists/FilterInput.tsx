@@ -38,6 +38,7 @@ export const FilterInput = ({
   const { choicesOf, nameOf, labelOf, say } = useFilterWords();
   const [first] = entry.fields;
   const choices = choicesOf(first);
+  // `FilterLiveForm` reads only these two of react-admin's list context.
   const context = useMemo(
     () => ({ filterValues: filter, setFilters: onChange }) as unknown as ListControllerResult,
     [filter, onChange],

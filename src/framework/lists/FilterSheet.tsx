@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type FiltersProps, splitFilters } from './FilterBar';
 import { FilterInput } from './FilterInput';
 import { FilterSearch } from './FilterSearch';
-import { clearFilter, type Filter, isFilterSet, mergeFilter } from './filter-values';
+import { clearFilter, type Filter, isFilterSet, isOnlySetByLinks, mergeFilter } from './filter-values';
 import { useFilterWords } from './useFilterWords';
 
 /** The filters of a list on a phone: one below the other, each with its value, expanding in place. */
@@ -36,10 +36,11 @@ export const FilterSheet = ({
       ))}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {[...chips, ...others].map(entry => {
-          const [{ locked, word }] = entry.fields;
+          const [first] = entry.fields;
+          const locked = first.locked !== undefined;
           const value = valueIn(entry, filter);
           const set = isFilterSet(entry, filter);
-          const isReadOnly = locked !== undefined || word === 'carried';
+          const isReadOnly = locked || isOnlySetByLinks(first);
           return (
             <Box component="li" key={entry.key} sx={{ borderBottom: 1, borderColor: 'divider' }}>
               <Box
@@ -56,7 +57,7 @@ export const FilterSheet = ({
                 </Typography>
                 {!isReadOnly && <ExpandMore aria-hidden />}
               </Box>
-              {set && locked === undefined && (openKey === entry.key || word === 'carried') && (
+              {set && !locked && (openKey === entry.key || isReadOnly) && (
                 <Button
                   color="inherit"
                   aria-label={say('removeFilter', { name: nameOf(entry) })}

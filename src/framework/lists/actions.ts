@@ -6,7 +6,7 @@ import type { Column, ListRecord } from './columns';
 /** The rows of an action: the selected ones, or all that match the list's filter. */
 export type Selection = { ids?: number[]; matching?: true; filter?: Record<string, unknown>; count: number };
 
-/** A component that only has to be called with these props: one for more general rows fits too. */
+/** A component with these props. A function type, so that a component for more general rows fits too. */
 type Shows<Props> = (props: Props) => ReactNode;
 
 type DialogProps = {

@@ -10,6 +10,7 @@ import { useFeedback } from '../feedback/FeedbackProvider';
 import { type FieldInfo, getFieldInfo } from '../fields/field-info';
 import { useLabels } from '../fields/useLabels';
 import { useSession } from '../providers/sessionStore';
+import { isOnlySetByLinks } from './filter-values';
 import { parseFilter, type useListMemory } from './useListMemory';
 
 type Filter = Record<string, unknown>;
@@ -50,7 +51,7 @@ export const getDefaultFilter = (contract: ResourceContract, fields: FilterField
 /** The pinned filters of a plain resource: the search fields, and its contract's next filters. */
 export const getDefaultPinnedFilters = (fields: FilterField[]) => {
   const searched = fields.filter(({ type, word, options }) => type === 'text' && !word && !options);
-  const others = fields.filter(field => !searched.includes(field) && field.word !== 'carried');
+  const others = fields.filter(field => !searched.includes(field) && !isOnlySetByLinks(field));
   return { search: searched.map(({ source }) => source), chips: others.map(({ source }) => source) };
 };
 

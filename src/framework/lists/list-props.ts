@@ -41,5 +41,5 @@ export type GeneratedListProps<C extends ResourceContract, Row = RowOf<C>> = {
 };
 type Source<C extends ResourceContract> = keyof z.infer<C['record']> & string;
 
-/** Those of any contract. */
+/** The props of a list of any contract. */
 export type AnyListProps = GeneratedListProps<ResourceContract, ListRecord>;

@@ -4,7 +4,7 @@ import { useSession } from '../providers/sessionStore';
 import type { RowAction } from './actions';
 import { kindOfRow } from './columns';
 
-/** `offered(record)`: the actions available to the reader on a row now. */
+/** Returns a function that lists the actions available to the reader on a row now. */
 export const useAvailableActions = <Row extends object>(actions: readonly RowAction<Row>[]) => {
   const user = useSession();
   return useCallback(

@@ -52,9 +52,10 @@ export const useFilterWords = () => {
     const { names, not } = namesIn(first, filter[first.source]);
     if (names.length === 0) return unshortened(emptyChoiceName(first));
     const full = formatNames(names, not);
-    const more = names.length - maxNames;
-    if (more <= 0) return unshortened(full);
-    const short = say('andMore', { values: formatNames(names.slice(0, maxNames), not), more });
+    const hiddenCount = names.length - maxNames;
+    if (hiddenCount <= 0) return unshortened(full);
+    const values = formatNames(names.slice(0, maxNames), not);
+    const short = say('andMore', { values, more: hiddenCount });
     return { short, full };
   };
   return { translate, say, choicesOf, nameOf, valueIn, labelOf: labels.filter };

@@ -15,7 +15,7 @@ type Entry = {
   restoredFilter?: string;
 };
 
-/** How react-admin marks changes within a list: the stored search keeps its owner. */
+/** Location state of a change within a list, as react-admin sets it: a search that came with a link remains one. */
 export const sameListState = { _scrollToTop: false };
 /**
  * Location state for changes made by the reader, such as applying a saved view: what is then shown is their own
@@ -44,6 +44,7 @@ export const useListMemory = ({ name }: ResourceContract, defaultFilter: Filter,
     return { key, resource: name, isLinked, restoredFilter };
   };
   const [entry, setEntry] = useState(() => createEntry());
+  // Set while rendering, so that react-admin never reads the `storeKey` of another address.
   if (entry.key !== key || entry.resource !== name) setEntry(createEntry(entry));
 
   return {

@@ -26,6 +26,7 @@ export const useStableColumnWidths = (
     const table = body.current?.closest('table');
     if (table) resetWidths(table);
   }, [body, columnKey, width]);
+  // After every render: its rows may be the first full page, or have a longer code.
   useLayoutEffect(() => {
     const table = body.current?.closest('table');
     if (!table || width === 0) return;

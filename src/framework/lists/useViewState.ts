@@ -1,22 +1,18 @@
-import { useListContext, useResourceContext, useStore } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router';
 import type { ViewState } from '../../../contract/framework/views';
-import { getColumnOrder } from './column-order';
 import type { Column } from './columns';
 import { pageSizes } from './filters';
 import { ownSearchState } from './useListMemory';
+import { useStoredColumns } from './useStoredColumns';
 
 /** The list's state as a saved view stores it, and how to apply one. */
 export const useViewState = (columns: Column[], hiddenByDefault: string[]) => {
   const { filterValues, sort, perPage } = useListContext();
-  const resource = useResourceContext();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const key = `${resource}.datatable`;
-  const [hidden, setHidden] = useStore<string[]>(key, hiddenByDefault);
-  const [ranks, setRanks] = useStore<number[] | undefined>(`${key}_columnRanks`);
+  const { hidden, setHidden, order, setRanks } = useStoredColumns(columns.length, hiddenByDefault);
 
-  const order = getColumnOrder(columns.length, ranks);
   const state: ViewState = {
     filter: filterValues,
     sort: sort.field,

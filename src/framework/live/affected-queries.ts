@@ -5,7 +5,7 @@ import { resources } from '../../../contract/office/resources';
 
 /** Whether a query lists records of these kinds (object names of the history); null stands for any kind. */
 export const isListOfObjects = ([root, verb]: QueryKey, objects: ReadonlySet<string> | null) => {
-  const listed = objectsOf(String(root), String(verb));
+  const listed = getObjects(String(root), String(verb));
   return listed.length > 0 && (objects === null || listed.some(object => objects.has(object)));
 };
 
@@ -21,14 +21,14 @@ export const isQueryOfRecord = (
 /** By the first part of the query key of a record page. */
 const objectByRecordRoot: Record<string, SharedObject> = { site: 'sites', task: 'tasks' };
 
-/** The kinds of objects whose data a query contains. */
-const objectsOf = (root: string, verb: string): readonly string[] => {
+/** The kinds of objects whose data a query contains; none for a record or a call that is not listed here. */
+const getObjects = (root: string, verb: string): readonly string[] => {
   const contract = resources.get(root);
   if (!contract) return objectsByQueryRoot[root] ?? none;
   if (verb !== 'getList' && verb !== 'map') return none;
-  return isCrud(contract)
-    ? [contract.name.replace(/\W/g, '_')]
-    : (objectsByRowsKey[contract.rowsKey] ?? [contract.rowsKey]);
+  // The history names the objects of a plain resource after it, with underscores.
+  if (isCrud(contract)) return [contract.name.replace(/\W/g, '_')];
+  return objectsByRowsKey[contract.rowsKey] ?? [contract.rowsKey];
 };
 /**
  * A site's row contains its next plan and last task, a plan's row its outcome, a visit's row the due date that

@@ -43,6 +43,7 @@ class Refresher {
   private nextRoundAt = 0;
   /** Consecutive rounds in which the server could not answer. */
   private failures = 0;
+  /** The server could not answer a refetch of this round. */
   private isUnanswered = false;
 
   constructor(private readonly client: QueryClient) {}
@@ -59,13 +60,13 @@ class Refresher {
     this.schedule();
   }
 
-  /** All queries that are pending or active; of the active ones only those fetched before an instant. */
+  /** All active queries, or only those with data fetched up to an instant, in milliseconds. */
   addAll(before = Number.POSITIVE_INFINITY) {
-    const affected = this.findActive(null, null).filter(
-      ({ state }) =>
-        before === Number.POSITIVE_INFINITY || (state.dataUpdatedAt && state.dataUpdatedAt <= before),
-    );
-    for (const query of affected) this.queries.add(query);
+    for (const query of this.findActive(null, null)) {
+      const { dataUpdatedAt } = query.state;
+      const hasOlderData = dataUpdatedAt > 0 && dataUpdatedAt <= before;
+      if (before === Number.POSITIVE_INFINITY || hasOlderData) this.queries.add(query);
+    }
     this.schedule();
   }
 
@@ -100,7 +101,7 @@ class Refresher {
     this.schedule();
   }
 
-  /** Active queries that show these kinds, or any. */
+  /** Active queries that list these kinds of objects or read these records; null stands for any. */
   private findActive(objects: ReadonlySet<string> | null, records: Changed['records'] | null) {
     return this.client.getQueryCache().findAll({
       type: 'active',

@@ -112,6 +112,9 @@ const measureWidth = ({ kind, text }: MapLabel) => {
 /** In pixels, between a mark and the label beside it. */
 const markOffset = 10;
 
+/** In pixels: a wilaya's name may move down or up. */
+const wilayaOffsets = [0, 26, -26];
+
 /** Possible positions of a label, the best first: a code on either side of its mark, a name on its place or near it. */
 const listLabelBoxes = (label: MapLabel, { x, y }: { x: number; y: number }): LabelBox[] => {
   const { kind } = label;
@@ -125,7 +128,7 @@ const listLabelBoxes = (label: MapLabel, { x, y }: { x: number; y: number }): La
   const [left, top] = [x - width / 2, y - height / 2];
   if (kind === 'site' || kind === 'here')
     return [boxAt(x + markOffset, top), boxAt(x - markOffset - width, top)];
-  if (kind === 'wilaya') return [0, 26, -26].map(offset => boxAt(left, top + offset));
+  if (kind === 'wilaya') return wilayaOffsets.map(offset => boxAt(left, top + offset));
   return [boxAt(left, top)];
 };
 

@@ -68,15 +68,15 @@ export type MenuGroup = { label: string | null; entries: readonly MenuEntry[] };
 /** Everybody's start page: its content depends on the role. */
 const firstScreen = '/today';
 
-/** A link to a list is shown to whoever may read the list. */
-const reads = (resource: string) => resources.get(resource)!.actions.list.needs as Rule;
-const reviews = anyOf(...taskKinds.map(kind => canActOnKind(kind, 'return_task', 'manager')));
+/** The rule of a link to a list: who may read the list. */
+const listRule = (resource: string) => resources.get(resource)!.actions.list.needs as Rule;
+const reviewRule = anyOf(...taskKinds.map(kind => canActOnKind(kind, 'return_task', 'manager')));
 
-const listOf = (kind: TaskKind): MenuEntry => ({
+const buildKindEntry = (kind: TaskKind): MenuEntry => ({
   label: kind,
   to: `/${kind}`,
   icon: kindIcons[kind],
-  needs: reads(kind),
+  needs: listRule(kind),
 });
 const registerIcons: Readonly<Record<string, SvgIconComponent>> = {
   tools: HandymanOutlined,
@@ -105,44 +105,44 @@ export const mainMenu: readonly MenuGroup[] = [
     label: null,
     entries: [
       { label: 'morning', to: firstScreen, icon: WbTwilightOutlined, needs: canReadMorning() },
-      { label: 'review', to: '/review', icon: RateReviewOutlined, needs: reviews },
-      { label: 'planning', to: '/planning', icon: AssignmentOutlined, needs: reads('planning') },
+      { label: 'review', to: '/review', icon: RateReviewOutlined, needs: reviewRule },
+      { label: 'planning', to: '/planning', icon: AssignmentOutlined, needs: listRule('planning') },
       {
         label: 'board',
         to: '/planning/board',
         icon: ViewWeekOutlined,
         needs: canPlanAnyKind,
       },
-      { label: 'calendar', to: '/calendar', icon: CalendarMonthOutlined, needs: reads('planning') },
+      { label: 'calendar', to: '/calendar', icon: CalendarMonthOutlined, needs: listRule('planning') },
       {
         label: 'maintenance',
         to: '/maintenance',
         icon: EventRepeatOutlined,
-        needs: reads('maintenance'),
+        needs: listRule('maintenance'),
       },
     ],
   },
   {
     label: 'work',
     entries: [
-      ...taskKinds.map(listOf),
-      { label: 'tasks', to: '/task_list', icon: ChecklistOutlined, needs: reads('task_list') },
-      { label: 'anomalies', to: '/anomalies', icon: ReportProblemOutlined, needs: reads('anomalies') },
+      ...taskKinds.map(buildKindEntry),
+      { label: 'tasks', to: '/task_list', icon: ChecklistOutlined, needs: listRule('task_list') },
+      { label: 'anomalies', to: '/anomalies', icon: ReportProblemOutlined, needs: listRule('anomalies') },
     ],
   },
   {
     label: 'sites',
     entries: [
-      { label: 'allSites', to: '/sites', icon: CellTowerOutlined, needs: reads('sites') },
+      { label: 'allSites', to: '/sites', icon: CellTowerOutlined, needs: listRule('sites') },
       {
         label: 'deliverySites',
         to: '/delivery/sites',
         icon: WarehouseOutlined,
-        needs: reads('delivery/sites'),
+        needs: listRule('delivery/sites'),
       },
-      { label: 'ssrSites', to: '/ssr/sites', icon: MyLocationOutlined, needs: reads('ssr/sites') },
-      { label: 'gpmSites', to: '/gpm/sites', icon: OfflineBoltOutlined, needs: reads('gpm/sites') },
-      { label: 'cmSites', to: '/cm/sites', icon: PlaceOutlined, needs: reads('cm/sites') },
+      { label: 'ssrSites', to: '/ssr/sites', icon: MyLocationOutlined, needs: listRule('ssr/sites') },
+      { label: 'gpmSites', to: '/gpm/sites', icon: OfflineBoltOutlined, needs: listRule('gpm/sites') },
+      { label: 'cmSites', to: '/cm/sites', icon: PlaceOutlined, needs: listRule('cm/sites') },
     ],
   },
   {
@@ -175,7 +175,7 @@ export const mainMenu: readonly MenuGroup[] = [
         label: name,
         to: `/${name}`,
         icon: peopleIcons[getRoleDefinition(role).charge as Charge],
-        needs: reads(name),
+        needs: listRule(name),
       };
     }),
   },
@@ -196,7 +196,7 @@ export const mainMenu: readonly MenuGroup[] = [
         icon: MonitorHeartOutlined,
         needs: system.actions.state.needs as Rule,
       },
-      { label: 'jobs', to: '/jobs', icon: PendingActionsOutlined, needs: reads('jobs') },
+      { label: 'jobs', to: '/jobs', icon: PendingActionsOutlined, needs: listRule('jobs') },
     ],
   },
 ];
@@ -204,10 +204,10 @@ export const mainMenu: readonly MenuGroup[] = [
 /** Header links of an agent, who has no side menu. */
 export const agentLinks: readonly MenuEntry[] = [
   { label: 'ownDay', to: firstScreen, icon: TodayOutlined, needs: canReadOwnDay },
-  { label: 'planning', to: '/planning', icon: AssignmentOutlined, needs: reads('planning') },
-  { label: 'ssrSites', to: '/ssr/sites', icon: MyLocationOutlined, needs: reads('ssr/sites') },
+  { label: 'planning', to: '/planning', icon: AssignmentOutlined, needs: listRule('planning') },
+  { label: 'ssrSites', to: '/ssr/sites', icon: MyLocationOutlined, needs: listRule('ssr/sites') },
   // A short label for a phone's bar; the page itself has the full title.
-  { label: 'work', to: '/task_list', icon: ChecklistOutlined, needs: reads('task_list') },
+  { label: 'work', to: '/task_list', icon: ChecklistOutlined, needs: listRule('task_list') },
   ...registers,
   { label: 'manuals', to: '/manuals', icon: MenuBookOutlined, needs: signedIn },
 ];

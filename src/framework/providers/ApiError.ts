@@ -1,6 +1,9 @@
 import type { FieldProblem } from '../../../contract/framework/errors';
 
-/** An error of the server, or a call that never reached it (`status` 0). `message` is in the reader's language. */
+/** The status of an error without a complete response: the server was not reached, or the connection broke. */
+export const noResponse = 0;
+
+/** An error of the server, or a call without a response. `message` is in the reader's language. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errcode: number;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../../../contract/framework/endpoint';
 import { errors } from '../../../contract/framework/errors';
-import { ApiError, type Envelope } from './ApiError';
+import { ApiError, type Envelope, noResponse } from './ApiError';
 import { attachChangeId } from './changeIds';
 import { i18nProvider } from './i18nProvider';
 import { withIdempotencyKey } from './idempotencyKeys';
@@ -40,14 +40,15 @@ export const sendRequest = (
     const body = await response.text().catch(error => {
       if (signal?.aborted) throw error;
       // The connection broke in the middle of the response.
-      throw createUnreachableError(0);
+      throw createUnreachableError(noResponse);
     });
     const { status, headers } = response;
     const output = attachChangeId(parseResponse(status, body, token), headers);
     return { status, headers, body, output };
   };
   const { method, url, body } = request;
-  if (method === 'GET' || !token || idempotencyKey || signal) return sendWithKey(idempotencyKey);
+  const isRead = method === 'GET' || signal !== undefined;
+  if (isRead || !token || idempotencyKey) return sendWithKey(idempotencyKey);
   return withIdempotencyKey(JSON.stringify([token, method, url, body]), sendWithKey);
 };
 
@@ -127,7 +128,7 @@ const transfer = <E extends Endpoint>(
         reject(error);
       }
     };
-    xhr.onerror = () => reject(createUnreachableError(0));
+    xhr.onerror = () => reject(createUnreachableError(noResponse));
     xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
     signal?.addEventListener('abort', () => xhr.abort());
     xhr.send(form);
@@ -156,7 +157,7 @@ const send = async (
     return Object.assign(await fetch(url, { method, headers, body, signal }), { token });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw createUnreachableError(0);
+    throw createUnreachableError(noResponse);
   }
 };
 

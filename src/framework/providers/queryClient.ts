@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './ApiError';
+import { ApiError, noResponse } from './ApiError';
 
 /**
  * Only calls that never arrived, or that met a server without its database, are retried; a rejected call would
@@ -9,8 +9,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: (failures, error) => {
-        if (error instanceof ApiError && error.status === 503) return failures < 4;
-        return failures < 2 && (!(error instanceof ApiError) || error.status === 0);
+        if (!(error instanceof ApiError)) return failures < 2;
+        // A server without its database.
+        if (error.status === 503) return failures < 4;
+        return error.status === noResponse && failures < 2;
       },
     },
   },

@@ -3,7 +3,7 @@ import { createTheme, type PaletteOptions } from '@mui/material/styles';
 import { components } from './components';
 import { darkPalette, lightPalette } from './palette';
 
-const themeOf = (palette: PaletteOptions) =>
+const buildTheme = (palette: PaletteOptions) =>
   createTheme({
     palette,
     shape: { borderRadius: 6 },
@@ -31,5 +31,5 @@ const themeOf = (palette: PaletteOptions) =>
     components,
   });
 
-export const lightTheme = themeOf(lightPalette);
-export const darkTheme = themeOf(darkPalette);
+export const lightTheme = buildTheme(lightPalette);
+export const darkTheme = buildTheme(darkPalette);

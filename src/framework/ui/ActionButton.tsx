@@ -26,11 +26,11 @@ export const ActionButton = <E extends Endpoint>({
   if (!may(action.needs)) return null;
 
   const act = async () => {
-    const answer = await call(action, values);
+    const output = await call(action, values);
     setConfirming(false);
     flash(translate(done), 'success');
     refresh();
-    onDone?.(answer);
+    onDone?.(output);
   };
   return (
     <>
@@ -59,5 +59,5 @@ type Props<E extends Endpoint> = Omit<ButtonProps, 'action' | 'onClick'> & {
   confirm: string;
   /** i18n key of the success message. */
   done?: string;
-  onDone?: (answer: z.output<E['output']>) => void;
+  onDone?: (output: z.output<E['output']>) => void;
 };

@@ -15,10 +15,11 @@ import { confirmLeave, hasUnsavedChanges, leaveQuestion } from './unsaved-input'
 export const LeaveGuard = () => {
   const translate = useTranslate();
   const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to, historyAction }) =>
-      sessionStore.read() !== null &&
-      (from.pathname !== to.pathname || (historyAction !== 'REPLACE' && from.search !== to.search)) &&
-      hasUnsavedChanges(),
+    ({ currentLocation: from, nextLocation: to, historyAction }) => {
+      const isNewSearch = historyAction !== 'REPLACE' && from.search !== to.search;
+      const isLeaving = from.pathname !== to.pathname || isNewSearch;
+      return isLeaving && sessionStore.read() !== null && hasUnsavedChanges();
+    },
   );
   useEffect(() => {
     if (blocker.state === 'blocked') confirmLeave(blocker.proceed, { stay: blocker.reset });

@@ -20,6 +20,7 @@ export const Queues = ({ queues, folds }: QueuesProps) => {
       name: translate(`terrain.system.folds.${family}`),
       waiting: rows,
       oldest,
+      // Figures are added to the totals without jobs.
       failed: null,
     })),
   ];
@@ -42,12 +43,10 @@ export const Queues = ({ queues, folds }: QueuesProps) => {
             key: 'failed',
             label: say('failed'),
             align: 'right',
-            cell: ({ failed }) =>
-              failed ? (
-                <IconLabel {...stateMarks.system.watch} word={number(failed)} />
-              ) : (
-                (failed ?? emptyPlaceholder)
-              ),
+            cell: ({ failed }) => {
+              if (failed === null) return emptyPlaceholder;
+              return failed > 0 ? <IconLabel {...stateMarks.system.watch} word={number(failed)} /> : failed;
+            },
           },
         ]}
       />

@@ -14,6 +14,7 @@ export type Assessment = {
   finding: string;
   values?: Record<string, string | number>;
 };
+/** `folds` are figures not yet added to the totals, `copies` stored sums that the self-check compares. */
 export type AssessmentSubject = 'servers' | 'queues' | 'copies' | 'folds' | 'backup' | 'disk' | 'replicas';
 
 /** Rates each part of the system as fine, to be watched, or failing; `finding` is a key of `terrain.system.found`. */
