@@ -14,13 +14,11 @@ import { confirmLeave, hasUnsavedChanges, leaveQuestion } from './unsaved-input'
 /** Asks once before unsaved input is lost: links, menu, the browser's back and reload; dialogs use it too. */
 export const LeaveGuard = () => {
   const translate = useTranslate();
-  const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to, historyAction }) => {
-      const isNewSearch = historyAction !== 'REPLACE' && from.search !== to.search;
-      const isLeaving = from.pathname !== to.pathname || isNewSearch;
-      return isLeaving && sessionStore.read() !== null && hasUnsavedChanges();
-    },
-  );
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to, historyAction }) => {
+    const isNewSearch = historyAction !== 'REPLACE' && from.search !== to.search;
+    const isLeaving = from.pathname !== to.pathname || isNewSearch;
+    return isLeaving && sessionStore.read() !== null && hasUnsavedChanges();
+  });
   useEffect(() => {
     if (blocker.state === 'blocked') confirmLeave(blocker.proceed, { stay: blocker.reset });
   }, [blocker]);
