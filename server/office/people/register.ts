@@ -45,6 +45,7 @@ type Registration = {
   lastName?: string;
   email?: string;
   phone?: string;
+  /** The owner's key; the role's default owner if missing. */
   accountType?: string;
 };
 /** Where a new account belongs: owner, cluster and superiors. */
@@ -78,14 +79,9 @@ const register = async (call: RegisterCall, role: ListedRole) => {
 };
 
 /** The place of a field worker: below a manager, whose owner and cluster they share. */
-const placeBelowManager = async ({ input, db, user }: RegisterCall, role: ListedRole): Promise<Place> => {
-  const managerId = getSuperiorId(user, role, input.manager);
-  // A manager adds only agents of their own.
-  if (managerId === user.userid && input.manager !== undefined && input.manager !== managerId)
-    throw invalid('manager', 'unknownManager');
-  const manager = managerId === undefined ? undefined : await findManager(db, user, managerId);
-  if (managerId !== undefined && !manager) throw invalid('manager', 'unknownManager');
-  if (!manager && !hasAllPermissions(user)) throw invalid('manager', 'required');
+const placeBelowManager = async (call: RegisterCall, role: ListedRole): Promise<Place> => {
+  const { input, db, user } = call;
+  const manager = await findChosenManager(call, role);
   const owner = input.accountType ?? manager?.owner ?? user.owner ?? (await getCompanyOwner(db));
   await requireOwner(db, owner);
   const cluster_id = manager?.cluster_id ?? null;
@@ -98,12 +94,28 @@ const placeBelowManager = async ({ input, db, user }: RegisterCall, role: Listed
   };
 };
 
+/** The manager of a new field worker; undefined if none is chosen, which only holders of all permissions may do. */
+const findChosenManager = async ({ input, db, user }: RegisterCall, role: ListedRole) => {
+  const managerId = getSuperiorId(user, role, input.manager);
+  if (managerId === undefined) {
+    if (!hasAllPermissions(user)) throw invalid('manager', 'required');
+    return undefined;
+  }
+  // A manager adds only agents of their own.
+  const isOtherChosen = input.manager !== undefined && input.manager !== managerId;
+  const manager =
+    managerId === user.userid && isOtherChosen ? undefined : await findManager(db, user, managerId);
+  if (!manager) throw invalid('manager', 'unknownManager');
+  return manager;
+};
+
 /** The place of all others: below a superior, or in a cluster if their role has none. */
 const placeBelowSuperior = async ({ input, db, user }: RegisterCall, role: ListedRole): Promise<Place> => {
-  const { under, everyOwner } = getRoleDefinition(role);
-  const superiorId = under.length ? getSuperiorId(user, role, input.cluster_manager) : undefined;
+  const { under: superiorRoles, everyOwner } = getRoleDefinition(role);
+  const hasSuperior = superiorRoles.length > 0;
+  const superiorId = hasSuperior ? getSuperiorId(user, role, input.cluster_manager) : undefined;
   const superior = superiorId === undefined ? undefined : await requireSuperior(db, user, role, superiorId);
-  if (!under.length && !(await listClusters(db)).some(({ id }) => id === input.cluster))
+  if (!hasSuperior && !(await listClusters(db)).some(({ id }) => id === input.cluster))
     throw invalid('cluster', 'unknownCluster');
   const defaultOwner = everyOwner ? null : (user.owner ?? (await getCompanyOwner(db)));
   const owner = input.accountType ?? defaultOwner;
@@ -134,6 +146,13 @@ export const requireSuperior = async (db: Db, user: User, role: Role, id: number
   return superior;
 };
 
+/** The form's field at which each right is refused that the creator does not have. */
+const fieldByExcessRight = {
+  owner: 'accountType',
+  reviewer: 'accountType',
+  cluster: 'cluster_manager',
+} as const;
+
 /** Checks and stores a new account; returns its id, and the default permissions that its creator cannot give. */
 const createAccount = async (
   call: Omit<HandlerContext, 'input'>,
@@ -147,7 +166,7 @@ const createAccount = async (
   await requireGrantable(
     call,
     { role, owner: place.owner, cluster_id: place.cluster_id, permissions },
-    { owner: 'accountType', reviewer: 'accountType', cluster: 'cluster_manager' },
+    fieldByExcessRight,
   );
   await requireValidCredentials(db, input);
   await releaseUsername(db, input.username);

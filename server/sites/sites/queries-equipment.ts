@@ -40,6 +40,7 @@ const itemFilters: FilterTable<Omit<EquipmentFilter, 'maintenance' | 'maintenanc
 
 /** The list filters by equipment, as conditions on `sites as s`. */
 export const equipmentFilters: FilterTable<EquipmentFilter> = {
+  // One condition for all chosen item filters, so that the same item matches them; not built if none is chosen.
   ...shareCondition(typedKeys(itemFilters), (filters: EquipmentFilter) => {
     const conditions: Condition[] = [];
     if (filters.equipment === 'none')
@@ -67,7 +68,7 @@ export const selectGeneratorSites = (columns: RawBuilder<unknown>) => sql`
 /** The ids of sites with an item that matches all conditions. */
 const selectSitesWithItem = (...conditions: Condition[]) => sql`
   select e.site_id from site_equipment e
-  where e.quantity > 0 and ${sql.join(conditions.length ? conditions : [sql`true`], sql` and `)}`;
+  where e.quantity > 0 and ${sql.join(conditions, sql` and `)}`;
 
 const gapColumns: Record<EquipmentGap, RawBuilder<string>> = {
   brand: sql`e.brand`,

@@ -24,7 +24,7 @@ export const getCurrentRepair = (row: AnomalyRow) => {
 /** A database row as returned by its table (document 2, section 3.3). */
 export const anomalyRow = (
   row: AnomalyRow,
-  username: (id: number | null) => string | null,
+  getUsername: (id: number | null) => string | null,
   photos: Anomaly['photos'],
 ) => {
   const computed: ComputedAnomalyFields = {
@@ -32,13 +32,13 @@ export const anomalyRow = (
     task: {
       id: row.task_id,
       created_at: row.task_created_at.toISOString(),
-      created_by: { username: username(row.agent_id) },
+      created_by: { username: getUsername(row.agent_id) },
     },
     site: { name: row.site_name, code: row.site_code },
     site_code: row.site_code,
     site_wilaya: row.wilaya_id,
-    username: username(row.agent_id),
-    in_charge: username(row.charge_id),
+    username: getUsername(row.agent_id),
+    in_charge: getUsername(row.charge_id),
     photos,
     plan: getCurrentRepair(row),
     plannable: row.site_status === 'active',
@@ -49,11 +49,12 @@ export const anomalyRow = (
 
 export type AnomalyOnWire = ReturnType<typeof anomalyRow>;
 
-/** The fields of each table's rows that are not returned as stored. */
+/** The fields that are not returned as stored, of the three tables together: a row has those of all. */
 type ComputedAnomalyFields = ComputedFields<typeof anomalyFieldsByTable.anomaly> &
   ComputedFields<typeof anomalyFieldsByTable.nok> &
   ComputedFields<typeof anomalyFieldsByTable.access>;
 
+/** Maps the fields that are returned as stored; the type names only those that our code reads. */
 const mapStoredFields: Record<Category, (row: AnomalyRow) => Pick<AnomalyRecord, 'status' | 'severity'>> = {
   anomaly: createRowMapper(anomalyFieldsByTable.anomaly, 'row'),
   nok: createRowMapper(anomalyFieldsByTable.nok, 'row'),

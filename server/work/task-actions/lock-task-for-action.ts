@@ -6,7 +6,7 @@ import { getTaskRefusal } from '../planning/task-refusal';
 import { taskDetail } from '../tasks/task-detail';
 import { findTaskRecords, lockTasks, type TaskRecord } from './queries';
 
-type Context = Pick<HandlerContext, 'db' | 'user' | 'authorize' | 'request'>;
+type Context = Pick<HandlerContext, 'db' | 'user' | 'authorize'>;
 /** A task that may be acted on, with the code of its site. */
 export type OpenTask = { task: TaskRecord; code: string };
 
@@ -34,11 +34,12 @@ export const lockTasksForAction = async (
   action: TaskTransition,
 ) => {
   const visible = await findTaskRecords(db, user, taskIds);
-  const refused = new Map<number, ApiError>(taskIds.map(id => [id, notFound()]));
+  const visibleIds = new Set(visible.map(({ id }) => id));
+  const refused = new Map<number, ApiError>();
+  for (const id of taskIds) if (!visibleIds.has(id)) refused.set(id, notFound());
   for (const { id, kind } of visible) {
     const error = getAuthorizationError(() => authorize(kind));
     if (error) refused.set(id, error);
-    else refused.delete(id);
   }
   const allowed = visible.filter(({ id }) => !refused.has(id));
   const lockedSites = await lockSitesUnchecked(
