@@ -19,7 +19,7 @@ type RoleDefinition = {
   madeBy: Role | null;
   /**
    * The roles that can be set as superior: the manager of field workers, the superior of others. Empty: a cluster is
-   * chosen.
+   * chosen, except for admins.
    */
   under: readonly Role[];
   /** May work for every owner. */
@@ -110,5 +110,5 @@ export const getRegisterActionName = <R extends ListedRole>(role: R) =>
   `register${toPascalCase(role)}` as RegisterActionName<R>;
 const toPascalCase = (name: string) =>
   name.replaceAll(/(?:^|_)(.)/g, (_, firstLetter: string) => firstLetter.toUpperCase());
-/** The path of a role in the API: `/api/clustermanager/fetch`. */
+/** The start of a role's paths in the API: `/api/clustermanager`. */
 export const getRolePath = (role: ListedRole) => `/api/${role.replaceAll('_', '')}` as const;

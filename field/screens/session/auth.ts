@@ -41,7 +41,7 @@ export const replacePassword = async (vault: Vault, old_password: string, new_pa
   ]);
 };
 
-/** Ends the session on the server if it can be reached; local data is deleted in any case. */
+/** Ends the session on the server if it can be reached; the caller deletes local data in any case. */
 export const signOut = async (vault: Vault) => {
   const token = vault.get('session', 'session')?.token;
   if (token) await call(field.actions.disconnect, {}, { token, timeout: 5_000 }).catch(() => undefined);

@@ -13,16 +13,22 @@ import { getUndoRight } from './undo-right';
 /** Whether the author can undo a write of `count` changes, of which `samples` has one of each kind. */
 export const canUndo = (samples: readonly RecordedChange[], count: number) => {
   if (count > maxUndoChanges) return false;
-  const revertible = samples.filter(change => typeof getRevertHandler(change) === 'function');
+  const revertible = samples.filter(isRevertible);
   return (
     revertible.length > 0 &&
-    revertible.every(getUndoRight) &&
-    samples.every(change => revertible.includes(change) || isSecondary(change))
+    revertible.every(change => getUndoRight(change) !== null) &&
+    samples.every(change => isRevertible(change) || isSecondary(change))
   );
 };
 
+/** `getRevertHandler` returns a function, or the reason why the change is not reverted by itself. */
+const isRevertible = (change: RecordedChange) => typeof getRevertHandler(change) === 'function';
+
 /** Whether a change is reverted together with another one of the same write. */
-const isSecondary = (change: RecordedChange) => ['plan', 'task'].includes(getRevertHandler(change) as string);
+const isSecondary = (change: RecordedChange) => {
+  const handlerOrReason = getRevertHandler(change);
+  return handlerOrReason === 'plan' || handlerOrReason === 'task';
+};
 
 /** Undoes one's own write of a moment ago, all or nothing. */
 export const undoOwnChanges: Handler<(typeof audit)['actions']['undo']> = async ({ input, ...call }) => {
@@ -42,6 +48,7 @@ export const undoOwnChanges: Handler<(typeof audit)['actions']['undo']> = async 
 
   const primaryChanges = changes.filter(change => !isSecondary(change));
   await requireRights(call, primaryChanges);
+  // Created records: checked before the undo, which may delete them.
   await requireVisible(call, primaryChanges.filter(isNew));
   const changesByHandler = groupBy(primaryChanges, change => getRevertHandler(change) as RevertHandler);
   for (const [handler, handlerChanges] of changesByHandler)

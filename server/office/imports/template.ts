@@ -59,17 +59,17 @@ const listPlainColumns = async (kind: ImportKind, context: ImportContext): Promi
   const contract = importableResources.get(kind)!;
   const getHeader = createHeaderFormatter(kind, say.language);
   const parsers = await loadCellParsers(context, contract, []);
-  return Object.entries(parsers).map(([field, { schema, choices, kind }]) => {
+  return Object.entries(parsers).map(([field, { schema, choices, kind: cellKind }]) => {
     const isKey = field === contract.key;
     const required = isRequired(schema);
     const getNote = () => {
       if (isKey) return 'key';
       if (choices) return 'oneOf';
-      return kind === 'day' ? 'day' : 'free';
+      return cellKind === 'day' ? 'day' : 'free';
     };
     const getExample = () => {
       if (choices?.[0] !== undefined) return choices[0];
-      if (kind === 'day') return tomorrow();
+      if (cellKind === 'day') return tomorrow();
       if (isKey) return 'EXEMPLE-001';
       return required ? getHeader(field) : '';
     };
@@ -79,7 +79,7 @@ const listPlainColumns = async (kind: ImportKind, context: ImportContext): Promi
       required,
       example: getExample(),
       choices,
-      kind,
+      kind: cellKind,
     };
   });
 };

@@ -41,11 +41,19 @@ export const listRunningServers = (db: Db) =>
 export const findLastSelfCheck = (db: Db) =>
   db.selectFrom('self_checks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** Pending jobs, since when the oldest is due, and how many were given up within a week. */
-export type PendingJobs = { queue: JobKind; waiting: number; oldest: Date | null; failed: number };
+export type PendingJobs = {
+  queue: JobKind;
+  /** Pending jobs that are due, or not recurring. */
+  waiting: number;
+  /** When the longest waiting one became due. */
+  oldest: Date | null;
+  /** Given up within a week. */
+  failed: number;
+};
 
-/** By kind. Recurring jobs count as pending only while they are due. */
+/** By kind. */
 export const countPendingJobs = async (db: Db): Promise<PendingJobs[]> => {
+  // Not finished and not running: for a job with a holder, due_at is the end of its lease.
   const isPending = sql`outcome is null and (holder is null or due_at <= now())`;
   const { rows } = await sql<PendingJobs>`
     select kind as queue,
@@ -66,17 +74,17 @@ export const countRunningImports = async (db: Db) => {
 };
 
 /**
- * Rows that triggers appended and no fold has added to the sums yet; the count is capped. Where there are enough for a
- * fold, none of them is older than the last one.
+ * Rows that triggers appended and no fold has added to the sums yet; the count is capped. `oldest`: if there are enough
+ * for a fold to run, the time of the last fold, after which all of them were committed; else null.
  */
 export type UnfoldedRows = { family: SumFamily['appended']; rows: number; oldest: Date | null };
 const maxCountedRows = 200_000;
 
 export const countUnfoldedRows = async (db: Db): Promise<UnfoldedRows[]> => {
-  const counts = [];
+  const counts: UnfoldedRows[] = [];
   for (const { appended } of [...taskFamilies, workFamily, placeFamily]) {
     const { rows } = await sql<Omit<UnfoldedRows, 'family'>>`
-      select n as rows, case when n > ${maxUnfoldedRows}::int then at end as oldest
+      select n as rows, case when n > ${maxUnfoldedRows}::int then fold_times.at end as oldest
       from (select count(*)::int as n from (select from ${sql.table(appended)} limit ${maxCountedRows}) found) counted
       left join fold_times on family = ${appended}`.execute(db);
     counts.push({ family: appended, ...rows[0] });

@@ -12,6 +12,7 @@ import type { User } from '../../framework/identity/user';
 export type Condition = RawBuilder<boolean>;
 /** A column of the queried table, whatever its alias. */
 type Column = (name: string) => RawBuilder<unknown>;
+/** A user's id: a value, or a column of the query. */
 type UserRef = number | RawBuilder<unknown>;
 
 /** A role's row access in SQL. */
@@ -95,8 +96,8 @@ export const visibleSums = (subject: 'tasks' | 'plans', user: User) => {
   if (rule?.work) return null;
   const visibleBy = (column: Column) => (rule ? visibleBySite(rule, user, column) : sql<boolean>`true`);
   return {
-    byFacts: visibleBy,
-    throughOther: (column: Column, otherColumn: Column): Condition =>
+    bySite: visibleBy,
+    onlyByOtherSite: (column: Column, otherColumn: Column): Condition =>
       sql`(${visibleBy(otherColumn)} and ${visibleBy(column)} is not true)`,
   };
 };
@@ -107,11 +108,14 @@ const visibleBySite = (rule: AccessRule, user: User, column: Column) =>
   anyOf(listConditions(rule, user, column, isInUserClusters(user, column)));
 /** Each condition on the site separately, so that an index serves it. */
 const visibleThroughOtherSite = (rule: AccessRule, user: User, column: Column): Condition => {
-  const site = aliasColumns('u');
-  const sites = listConditions(rule, user, site, isInUserClusters(user, site)).map(
-    condition => sql`select u.id from sites u where ${condition}`,
-  );
-  return sql`(${column('drop_site_id')} is not null and ${column('site_id')} in (${sql.join(sites, sql` union all `)}))`;
+  const otherSiteColumn = aliasColumns('other_site');
+  const idQueries = listConditions(
+    rule,
+    user,
+    otherSiteColumn,
+    isInUserClusters(user, otherSiteColumn),
+  ).map(condition => sql`select other_site.id from sites other_site where ${condition}`);
+  return sql`(${column('drop_site_id')} is not null and ${column('site_id')} in (${sql.join(idQueries, sql` union all `)}))`;
 };
 
 /** The conditions of a rule, of which one must hold; `inUserClusters` tests the row's cluster. */
@@ -140,13 +144,14 @@ export const visiblePeople = (user: User, column: Column): Condition => {
   return sql`(${column('id')} = ${user.userid} or ${others})`;
 };
 /**
- * For lists that count what each account sees: the sites or people that an account of a role, the row `accounts` of the
- * query, may see one by one; without such a rule, those of its cluster.
+ * What each account of a list sees, to count it. The query's row is an account named `accounts`. Visible are the sites
+ * (people) that its role's rule names one by one; without such a rule, those of its cluster.
  */
 export const sitesVisibleToRow = (table: string, role: Role) => visibleToRow('sites', table, role);
 export const peopleVisibleToRow = (table: string, role: Role) => visibleToRow('people', table, role);
 const visibleToRow = (subject: 'sites' | 'people', table: string, role: Role): Condition => {
   const level = rowAccessByRole[role][subject];
+  // Only admins see all, and no list shows them.
   const rule = level === 'all' ? {} : rulesByLevel[level];
   const column = aliasColumns(table);
   return (

@@ -57,7 +57,7 @@ const getOrder = ({ by }: Sort) => orders[by as keyof typeof orders];
 
 /**
  * The ids of a page. The indexes start with the kind, so for several kinds the first ids of each are read in order and
- * merged. `valued`: whether a part has the rows with or without a value of the order's column.
+ * merged.
  */
 const selectPageIds = (
   db: Db,
@@ -65,13 +65,14 @@ const selectPageIds = (
   kinds: readonly TaskKind[],
   filters: TaskFilters,
   page: Omit<Page, 'total'>,
-  total: number,
+  count: number,
   siteIds?: readonly number[],
 ): Ids => {
   const requestedKinds = getRequestedKinds(kinds, filters);
   const { sort } = page;
   const order = getOrder(sort);
-  if (total <= smallResultLimit)
+  // Few rows: found in the best way for the filter, then sorted.
+  if (count <= smallResultLimit)
     return querySmallPage(
       db,
       selectMatchingTasks(db, user, requestedKinds, filters, { siteIds }),
@@ -80,21 +81,17 @@ const selectPageIds = (
       sort,
       page,
     );
+  // Many rows: `hasManySites` makes the filter by site fit a scan in the list's order. `valued`: whether a part has the
+  // rows with or without a value of the order's column; null: all rows.
   const parts = requestedKinds.flatMap(kind =>
     listPageParts(order, sort).map(valued => ({
       query: selectMatchingTasks(db, user, [kind], filters, { siteIds, hasManySites: true }),
       valued,
     })),
   );
-  return queryPageByParts(
-    db,
-    parts,
-    't',
-    order,
-    sort,
-    page,
-    order.foreignKey && hasVisibleTasks(order.foreignKey, user, requestedKinds),
-  );
+  // Which sites or wilayas may have visible tasks: no others are searched.
+  const mayHaveRows = order.foreignKey && hasVisibleTasks(order.foreignKey, user, requestedKinds);
+  return queryPageByParts(db, parts, 't', order, sort, page, mayHaveRows);
 };
 
 export const listTasks = async (

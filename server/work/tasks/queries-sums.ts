@@ -50,7 +50,7 @@ export const countByDays = async (
 ): Promise<number | null> => {
   const visibility = visibleSums('tasks', user);
   if (!visibility) return null;
-  const isVisible = sql<boolean>`(${visibility.byFacts(siteColumns)} or ${visibility.byFacts(pickupColumns)})`;
+  const isVisible = sql<boolean>`(${visibility.bySite(siteColumns)} or ${visibility.bySite(pickupColumns)})`;
   const conditions: Condition[] = [sql`c.grain = ${grain}`, ...filterConditions, isVisible];
   const counts = selectFromFamily(dayFamily, kinds, sql`c.n`, conditions);
   const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from (${counts}) c`.execute(
@@ -72,12 +72,12 @@ export const hasVisibleTasks = (
   if (!visibility || holderColumn === 'agent_id' || hasFullAccess('tasks', user)) return sql`true`;
   if (holderColumn === 'wilaya_id')
     return sql`referenced.id in (${visibleRows(user, kinds, sql`c.wilaya_id`)})`;
-  const isVisible = visibility.byFacts(aliasColumns('referenced'));
+  const isVisible = visibility.bySite(aliasColumns('referenced'));
   const twoSiteKinds = listTwoSiteKinds(kinds);
   if (!twoSiteKinds.length) return isVisible;
   const place = sql`c.pickup_owner, c.pickup_cluster_id, c.pickup_manager_id`;
   return sql`(${isVisible} or (referenced.owner, referenced.cluster_id, coalesce(referenced.manager_id, 0)) in
-    (${selectFromFamily(pickupFamily, twoSiteKinds, place, [visibility.byFacts(siteColumns)])}))`;
+    (${selectFromFamily(pickupFamily, twoSiteKinds, place, [visibility.bySite(siteColumns)])}))`;
 };
 
 /** Of a sum `c`: the place of the site where a task counts, and of the other site of a delivery. */
@@ -97,11 +97,11 @@ const visibleRows = (
 ) => {
   const visibility = visibleSums('tasks', user);
   if (!visibility) return null;
-  const isVisibleBySite = visibility.byFacts(siteColumns);
+  const isVisibleBySite = visibility.bySite(siteColumns);
   const countedRows = selectFromFamily(taskFamily, kinds, column, [...filterConditions, isVisibleBySite]);
   const twoSiteKinds = listTwoSiteKinds(kinds);
   if (!twoSiteKinds.length || hasFullAccess('tasks', user)) return countedRows;
-  const isVisibleByPickup = visibility.throughOther(siteColumns, pickupColumns);
+  const isVisibleByPickup = visibility.onlyByOtherSite(siteColumns, pickupColumns);
   const pickupConditions = [...filterConditions, isVisibleByPickup];
   return sql`${countedRows} union all ${selectFromFamily(pickupFamily, twoSiteKinds, column, pickupConditions)}`;
 };

@@ -16,9 +16,13 @@ type RowProps = Pick<BoardProps, 'today' | 'texts'> & {
   item: BacklogItem;
   /** In pixels. */
   top: number;
+  /** The row that the keyboard is on. */
   active: boolean;
   selected: boolean;
-  /** On a phone: a button instead of selection and dragging. */
+  /**
+   * On a phone: a button instead of selection and dragging. The list handles its clicks (`useTrayNavigation`), by
+   * `data-tray`.
+   */
   placing: boolean;
 };
 /** An item of the backlog: its site, most urgent deadline and main facts. */

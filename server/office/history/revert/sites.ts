@@ -1,6 +1,6 @@
 import { fieldsWith } from '../../../../contract/framework/fields';
 import type { Area } from '../../../../contract/organisation/vocabulary';
-import { siteFields as fields, gpmSiteFields } from '../../../../contract/sites/site-fields';
+import { gpmSiteFields, siteFields } from '../../../../contract/sites/site-fields';
 import { conflict } from '../../../framework/http/errors';
 import { deleteSites, updateSite, updateSites } from '../../../sites/derived/queries-sites';
 import { findSiteByInvoiceCode, lockSitesUnchecked, siteByCode } from '../../../sites/sites/queries';
@@ -19,7 +19,7 @@ import { requireVisibleAccounts } from './visible-changes';
 
 /** The columns of a site that can be reverted from its history. */
 export const revertibleSiteColumns: ReadonlySet<string> = new Set([
-  ...fieldsWith(fields, 'column').map(field => fields[field].column),
+  ...fieldsWith(siteFields, 'column').map(field => siteFields[field].column),
   ...fieldsWith(gpmSiteFields, 'column').map(field => gpmSiteFields[field].column),
   'typology',
   'antenna_support',
@@ -95,8 +95,10 @@ export const revertCreatedSites: RevertHandler = async (call, changes) => {
   const ids = changes.map(({ object_id }) => object_id);
   const lockedIds = new Set((await lockSitesUnchecked(db, ids)).map(({ id }) => id));
   const dependentsById = new Map((await listSiteDependents(db, ids)).map(row => [row.id, row]));
+  // Any edit refuses them all; if the limit is reached, the refusal only reports fewer of them.
   const edits = await listNewerChanges(db, changes.map(toOwnFieldsQuery), changes.length * 4);
   const editedIds = new Set(edits.map(({ object_id }) => object_id));
+  // Gone, in use (work or details), or edited since.
   const blockedChanges = changes.filter(
     ({ object_id }) =>
       !lockedIds.has(object_id) || dependentsById.get(object_id)?.in_use || editedIds.has(object_id),
@@ -121,11 +123,15 @@ export const revertCreatedSites: RevertHandler = async (call, changes) => {
     ),
   );
 };
-/** Later changes of the site's own fields; those of its plans, on the same record, are checked by their state. */
+/**
+ * Asks for later changes of the site's own fields. Changes of its plans are recorded on the site too;
+ * `listSiteDependents` finds those plans.
+ */
 const toOwnFieldsQuery = ({ id, object, object_id }: Parameters<RevertHandler>[1][number]) => ({
   id,
   object,
   object_id,
-  fields: [...revertibleSiteColumns].filter(field => !sharedWithPlans.includes(field)),
+  fields: [...revertibleSiteColumns].filter(field => !fieldsAlsoOfPlans.includes(field)),
 });
-const sharedWithPlans = ['kind', 'status'];
+/** Also fields of a plan: in the history they do not show that the site itself was edited. */
+const fieldsAlsoOfPlans = ['kind', 'status'];

@@ -94,6 +94,7 @@ const createRowChecker = async (context: ImportContext) => {
     const area = cells.area ? row.optional('area', findArea, 'unknownChoice') : listArea;
     if (area && !isAllowed(user, getAreaRule(area, 'add_site')))
       row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
+    // That area has no warehouses.
     if (area && siteAreas[area].enrolled && kind === 'entrepot')
       row.refuse('type_site', 'warehouseNotHere', { code: code ?? '' });
     if (!code || !owner || !wilaya || !area || row.problems.length) return refuseRow(row.problems);
@@ -128,19 +129,22 @@ const canSeeSiteOf = (user: User, owner: string, managerId: number | undefined) 
 
 /** A row's coordinates; both may be in one cell, and the other is then empty or repeats its own. */
 const readPlace = ({ lat = '', lng = '' }: Cells, row: ReturnType<typeof readRow>) => {
-  const [combined, other] = parsePlace(lat) ? [lat, lng] : [lng, lat];
-  const place = parsePlace(combined);
+  const [placeCell, otherCell] = parsePlace(lat) ? [lat, lng] : [lng, lat];
+  const place = parsePlace(placeCell);
   if (!place) {
-    if (!lat !== !lng) row.refuse(lat ? 'lng' : 'lat', 'coordinatesTogether');
+    // Only one of the two is filled in.
+    if (Boolean(lat) !== Boolean(lng)) row.refuse(lat ? 'lng' : 'lat', 'coordinatesTogether');
     return {
       lat: row.optional('lat', parseWithin('lat', 90), 'badCoordinate'),
       lng: row.optional('lng', parseWithin('lng', 180), 'badCoordinate'),
     };
   }
-  const axis = combined === lat ? 'lng' : 'lat';
-  const repeated = other ? (parsePlace(other)?.[axis] ?? parseCoordinate(other, axis)) : place[axis];
-  if (repeated === undefined || Math.abs(repeated - place[axis]) > toleranceDegrees)
-    row.refuse(axis, 'coordinatesDiffer', { value: `${lat} · ${lng}` });
+  const otherAxis = placeCell === lat ? 'lng' : 'lat';
+  const otherValue = otherCell
+    ? (parsePlace(otherCell)?.[otherAxis] ?? parseCoordinate(otherCell, otherAxis))
+    : place[otherAxis];
+  if (otherValue === undefined || Math.abs(otherValue - place[otherAxis]) > toleranceDegrees)
+    row.refuse(otherAxis, 'coordinatesDiffer', { value: `${lat} · ${lng}` });
   return place;
 };
 /** About a metre: differently rounded values count as the same. */

@@ -39,31 +39,24 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
   const isAgent = charge === 'work';
   const hasSuperiors = under.length > 0;
   const hasCluster = !holdsAll && !hasSuperiors;
-  // The e-mail address and superior of a person with more permissions than the user's own cannot be changed.
+  // The e-mail address, manager and owner of a person with more permissions than the user's own cannot be changed.
   const isLocked = person.beyond.length > 0;
 
-  // A conflicting edit is reported once; saving again then overwrites it.
-  const editedFrom = useRef(person);
-  const isReported = useRef(false);
-  // Input that is being sent does not count as unsaved.
-  const isUnchanged = !busy && !hasUnsavedChanges();
-  if (isUnchanged || (isReported.current && person.version !== editedFrom.current.version)) {
-    editedFrom.current = person;
-    isReported.current = false;
-  }
+  const { edited, takesNextVersion } = useEditedProfile(person, busy);
   const save = (values: FieldValues) =>
     attempt(
       async () => {
-        await call(edit, toEditInput(editedFrom.current, values));
-        isReported.current = true;
+        await call(edit, toEditInput(edited.current, values));
+        takesNextVersion.current = true;
         flash(translate('terrain.account.personal.saved'), 'success');
         await invalidatePeople();
       },
       async ({ status }) => {
         if (status === 409) {
-          isReported.current = true;
+          takesNextVersion.current = true;
           await invalidatePeople();
         }
+        // Not handled: the error appears in the form, or at the foot of the page if the form was left.
         return false;
       },
     );
@@ -118,6 +111,22 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
       </Stack>
     </DraftForm>
   );
+};
+
+/**
+ * The profile that the input started from, whose version is sent. It follows the server until something is edited;
+ * after a save, or a conflict that was reported (saving again then overwrites), it takes over the next version.
+ */
+const useEditedProfile = (person: Profile, busy: boolean) => {
+  const edited = useRef(person);
+  const takesNextVersion = useRef(false);
+  // Input that is being sent does not count as unsaved.
+  const isUnchanged = !busy && !hasUnsavedChanges();
+  if (isUnchanged || (takesNextVersion.current && person.version !== edited.current.version)) {
+    edited.current = person;
+    takesNextVersion.current = false;
+  }
+  return { edited, takesNextVersion };
 };
 
 const SaveButton = ({ busy, person }: { busy: boolean; person: Profile }) => {
