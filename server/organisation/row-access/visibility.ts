@@ -109,12 +109,9 @@ const visibleBySite = (rule: AccessRule, user: User, column: Column) =>
 /** Each condition on the site separately, so that an index serves it. */
 const visibleThroughOtherSite = (rule: AccessRule, user: User, column: Column): Condition => {
   const otherSiteColumn = aliasColumns('other_site');
-  const idQueries = listConditions(
-    rule,
-    user,
-    otherSiteColumn,
-    isInUserClusters(user, otherSiteColumn),
-  ).map(condition => sql`select other_site.id from sites other_site where ${condition}`);
+  const idQueries = listConditions(rule, user, otherSiteColumn, isInUserClusters(user, otherSiteColumn)).map(
+    condition => sql`select other_site.id from sites other_site where ${condition}`,
+  );
   return sql`(${column('drop_site_id')} is not null and ${column('site_id')} in (${sql.join(idQueries, sql` union all `)}))`;
 };
 
