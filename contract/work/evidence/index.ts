@@ -66,6 +66,9 @@ export const isPhotosOnly = (kind: TaskKind, test: string): boolean => {
   return parts.length > 0 && parts.every(({ part }) => part === 'photos');
 };
 
+/** The number of the row that owns a photo slot. */
+export const getSlotRowNumber = (index: number, photosPerRow: number) => Math.floor(index / photosPerRow);
+
 /** A slot's label with its group: « Azimut, vue de la boussole – Cellule B ». */
 export const slotLabel = (kind: TaskKind, test: string, index: number, language: 'fr' | 'en'): string => {
   const slots = getSlots(kind, test);
@@ -73,7 +76,7 @@ export const slotLabel = (kind: TaskKind, test: string, index: number, language:
   if (slot) return [slot.label, ...(slot.tag ? [slot.tag] : [])].map(label => label[language]).join(' – ');
   const photosPerRow = getParts(getStep(kind, test), 'table').find(table => table.photosPerRow)?.photosPerRow;
   if (photosPerRow) {
-    const row = Math.floor(index / photosPerRow) + 1;
+    const row = getSlotRowNumber(index, photosPerRow) + 1;
     return `${language === 'fr' ? 'N°' : 'No.'} ${row} – photo ${(index % photosPerRow) + 1}`;
   }
   const firstFree = getFirstFreeIndex(kind, test);

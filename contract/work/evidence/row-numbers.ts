@@ -1,6 +1,6 @@
 import type { TaskKind } from '../../organisation/vocabulary';
 import { maxRowNumbers } from '../steps/parts';
-import { getParts, getStep } from './index';
+import { getParts, getSlotRowNumber, getStep } from './index';
 import { getRows, listMissingFields, type StepData } from './step-data';
 
 type Row = Record<string, unknown>;
@@ -29,7 +29,7 @@ export const rowHasPhotos = (
   photoIndexes: Iterable<number>,
 ): boolean =>
   photosPerRow !== undefined &&
-  [...photoIndexes].some(photo => Math.floor(photo / photosPerRow) === getRowNumber(row, index));
+  [...photoIndexes].some(photo => getSlotRowNumber(photo, photosPerRow) === getRowNumber(row, index));
 
 /**
  * The missing fields of rows with photos, by path (`items.0.type`). A submission requires them even if the step itself
@@ -55,7 +55,7 @@ export const listMissingRowFields = (
 export const findSlotRow = (kind: TaskKind, test: string, index: number, data: StepData) => {
   const table = getParts(getStep(kind, test), 'table').find(({ photosPerRow }) => photosPerRow);
   if (!table?.photosPerRow) return undefined;
-  const no = Math.floor(index / table.photosPerRow);
+  const no = getSlotRowNumber(index, table.photosPerRow);
   const row = getRows(data, table.key).find((each, position) => getRowNumber(each, position) === no);
   return { no, row: row ?? null };
 };
@@ -86,7 +86,7 @@ export const assignRowNumbers = (
       numberRows(
         getRows(sent, key),
         stored?.[key] === undefined ? undefined : getRows(stored, key),
-        photoIndexes.map(index => Math.floor(index / photosPerRow!)),
+        photoIndexes.map(index => getSlotRowNumber(index, photosPerRow!)),
       ),
     ]),
   ]);

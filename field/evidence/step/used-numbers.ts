@@ -1,3 +1,4 @@
+import { getSlotRowNumber } from '../../../contract/work/evidence';
 import { getRowNumber } from '../../../contract/work/evidence/row-numbers';
 import { getRows, type StepData } from '../../../contract/work/evidence/step-data';
 import type { WorkId } from '../../framework/vault/tables';
@@ -22,7 +23,8 @@ export const listUsedNumbers = (
   ];
   return [
     ...rowsIn(serverStep?.data ?? {}),
+    // The server's rows that the entry was edited from: some may have been deleted since.
     ...(work ? rowsIn(getStepEntry(work, test).base.data) : []),
-    ...photos.map(({ index }) => Math.floor(index / photosPerRow!)),
+    ...photos.map(({ index }) => getSlotRowNumber(index, photosPerRow!)),
   ];
 };

@@ -10,12 +10,13 @@ import { recordDevice } from './queries';
 
 /** The mobile app's sign-in: agents only, whether or not they may use the web (product decisions). */
 export const connectField: Handler<(typeof field)['actions']['connect']> = async ({ input, db, request }) => {
-  const facts = { app_version: [input.app_version], model: input.model, platform: input.platform };
-  const deviceInfo = { token: DeviceToken.safeParse(input.device).data, name: input.model, facts };
+  // A list, of which the first is the version in use.
+  const deviceFacts = { app_version: [input.app_version], model: input.model, platform: input.platform };
+  const deviceInfo = { token: DeviceToken.safeParse(input.device).data, name: input.model, facts: deviceFacts };
   const authentication = await authenticate(db, input, request, requireAgentRole, deviceInfo);
   const { account } = authentication;
   const { token, device } = await createSession(db, authentication, 'field', request, deviceInfo);
-  await recordDevice(db, account.id, facts);
+  await recordDevice(db, account.id, deviceFacts);
   return { user: { ...sessionUser(await toUser(db, account)), token }, device };
 };
 

@@ -1,4 +1,4 @@
-import { getParts, getStep } from '../../../contract/work/evidence';
+import { getParts, getSlotRowNumber, getStep } from '../../../contract/work/evidence';
 import { listAnomalyItems } from '../../../contract/work/evidence/findings';
 import type { Db } from '../../framework/db/client';
 import { type AnomalyRecord, getDataByStep, getPhotosByStep } from './queries';
@@ -18,7 +18,7 @@ export const createPhotoMatcher = ({ category, kind, test, ref }: Finding, data:
   const item = listAnomalyItems(kind, test, data ?? {}).find(({ key }) => toFindingRef(key) === ref);
   const tables = getParts(getStep(kind, test), 'table');
   const perRow = tables.find(({ photosPerRow }) => photosPerRow)?.photosPerRow ?? 1;
-  return (photo: PhotoPosition) => isOfStep(photo) && Math.floor(photo.slot / perRow) === item?.no;
+  return (photo: PhotoPosition) => isOfStep(photo) && getSlotRowNumber(photo.slot, perRow) === item?.no;
 };
 
 /** The photos of each finding, in the order of their slots. */

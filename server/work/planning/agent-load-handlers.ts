@@ -33,8 +33,8 @@ export const agentLoadHandlers: Handlers<typeof agentLoad> = {
     const agent = input.agent === undefined ? undefined : await findVisibleAgent(db, user, input.agent);
     if (input.agent !== undefined && !agent) throw notFound();
     const requested = await getRequestedWork(call);
-    const moved = input.plan_id ?? [];
-    const dayPlans = agent ? await listPlansOfDay(db, agent.id, input.day, moved) : [];
+    const movedPlanIds = input.plan_id ?? [];
+    const dayPlans = agent ? await listPlansOfDay(db, agent.id, input.day, movedPlanIds) : [];
     const sites = await getSitesById(db, user, [
       ...requested.flatMap(listSiteIds),
       ...dayPlans.flatMap(listSiteIds),
@@ -50,8 +50,9 @@ export const agentLoadHandlers: Handlers<typeof agentLoad> = {
 
     const visiblePlans = dayPlans.filter(isVisible);
     const distance = measureDistance([...requested, ...visiblePlans].flatMap(listSiteIds), sites);
-    const load = agent ? await buildLoad(call, agent.id, visiblePlans, dayPlans.length, sites, moved) : null;
-    const clashes = await listWarnings(call, { requested, agent, planned: dayPlans.length, distance, moved });
+    const shared = { dayPlanCount: dayPlans.length, movedPlanIds };
+    const load = agent ? await buildLoad(call, { agentId: agent.id, visiblePlans, sites, ...shared }) : null;
+    const clashes = await listWarnings(call, { requested, agent, distance, ...shared });
     return { load, distance, clashes };
   },
 };
@@ -79,11 +80,13 @@ const getRequestedWork = async ({ db, user, input }: HandlerContext<Load>): Prom
     drop_site_id: drop_site,
     kind: task_type,
   }));
+  // Without named sites, as for a selection too large for it, the drop site is still one of the day's.
   if (!requested.length && drop_site !== null) requested.push({ site_id: drop_site, drop_site_id: null });
   for (const id of new Set(plan_id)) {
     const plan = await findPlan(db, user, id);
     if (!plan) throw notFound();
     const { site_id, drop_site_id } = plan;
+    // Without its kind: a plan that is only moved adds no work of it, so only plans of the same day conflict.
     requested.push({ site_id, drop_site_id, fromVisibleWork: true });
   }
   if (taskid !== undefined) {
@@ -92,8 +95,8 @@ const getRequestedWork = async ({ db, user, input }: HandlerContext<Load>): Prom
     const { site_id, drop_site_id, kind } = task;
     const isOtherKind = task_type !== undefined && task_type !== kind;
     requested.push(
-      // Work of another kind, planned because of a task, goes to the task's main site; a task that is replanned goes to
-      // both of its sites.
+      // Work of another kind, planned because of a task, goes to the task's main site (its drop site, if any); a task
+      // that is replanned goes to both of its sites.
       isOtherKind
         ? { site_id: drop_site_id ?? site_id, drop_site_id: null, fromVisibleWork: true, kind: task_type }
         : { site_id, drop_site_id, fromVisibleWork: true, kind },
@@ -102,17 +105,24 @@ const getRequestedWork = async ({ db, user, input }: HandlerContext<Load>): Prom
   return requested;
 };
 
+type RequestContext = {
+  /** The number of plans that the agent has on that day, without those that the request moves. */
+  dayPlanCount: number;
+  movedPlanIds: number[];
+};
+
 const buildLoad = async (
   { db, input }: HandlerContext<Load>,
-  agentId: number,
-  visiblePlans: Awaited<ReturnType<typeof listPlansOfDay>>,
-  planCount: number,
-  sites: Sites,
-  moved: number[],
+  context: RequestContext & {
+    agentId: number;
+    visiblePlans: Awaited<ReturnType<typeof listPlansOfDay>>;
+    sites: Sites;
+  },
 ): Promise<AgentLoad> => {
+  const { agentId, visiblePlans, sites, dayPlanCount, movedPlanIds } = context;
   const week = getWeekDays(input.day);
   const counts = new Map(
-    (await countPlansByDay(db, agentId, week, moved)).map(({ day, n }) => [String(day), Number(n)]),
+    (await countPlansByDay(db, agentId, week, movedPlanIds)).map(({ day, n }) => [String(day), Number(n)]),
   );
   const shownPlans = visiblePlans.slice(0, maxDayPlans);
   return {
@@ -126,7 +136,7 @@ const buildLoad = async (
       drop_site_code: drop_site_id === null ? null : sites.get(drop_site_id)!.code,
       done: status === 'done',
     })),
-    others: planCount - shownPlans.length,
+    others: dayPlanCount - shownPlans.length,
   };
 };
 
@@ -141,20 +151,17 @@ const measureDistance = (ids: readonly number[], sites: Sites): DayDistance => {
 
 const listWarnings = async (
   { db, user, input }: HandlerContext<Load>,
-  context: {
+  context: RequestContext & {
     requested: Work[];
     agent: { usable: boolean } | undefined;
-    /** The number of plans of the agent on that day. */
-    planned: number;
     distance: DayDistance;
-    /** Plans that the request moves. */
-    moved: number[];
   },
 ): Promise<PlanWarning[]> => {
-  const { requested, agent, moved } = context;
+  const { requested, agent, distance, dayPlanCount, movedPlanIds } = context;
   const { day } = input;
   const restKind = getRestKind(day);
-  const totalPlans = context.planned + (input.count ?? requested.length);
+  // `count`: of a selection too large to be named.
+  const totalPlans = dayPlanCount + (input.count ?? requested.length);
   const kinds = [...new Set(requested.map(({ kind }) => kind))];
   const kind = kinds.length === 1 ? kinds[0] : undefined;
   const openPlans = requested.length
@@ -162,7 +169,7 @@ const listWarnings = async (
         db,
         user,
         requested.map(({ site_id }) => site_id),
-        { day, kind, moved, maxRows: maxOpenPlans },
+        { day, kind, moved: movedPlanIds, maxRows: maxOpenPlans },
       )
     : [];
   return [
@@ -178,7 +185,7 @@ const listWarnings = async (
       agent: plan.agent,
     })),
     ...(agent && totalPlans > dailyPlanLimit ? [{ clash: 'fullDay' as const, plans: totalPlans }] : []),
-    ...((context.distance.widest ?? 0) >= farApartMetres ? [{ clash: 'farApart' as const }] : []),
+    ...((distance.widest ?? 0) >= farApartMetres ? [{ clash: 'farApart' as const }] : []),
   ];
 };
 

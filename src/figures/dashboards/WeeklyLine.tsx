@@ -25,13 +25,14 @@ type Props = {
   before: readonly WeeklyTotal[];
   /** The target of the sums, as a horizontal line. */
   goal?: { value: number; label: string };
-  plansTo: (week: WeeklyTotal) => string | undefined;
-  tasksTo: (week: WeeklyTotal) => string | undefined;
+  /** The list of the plans, or of the done tasks, up to a week. */
+  plansTo?: (week: WeeklyTotal) => string | undefined;
+  tasksTo?: (week: WeeklyTotal) => string | undefined;
 };
 
 /**
  * Cumulative planned (the target) and done by week, up to now (document 3, section 2.1), with what was done by the
- * same week of the previous period. A point links to the list of all it counts.
+ * same week of the previous period. A point can link to the list of all it counts.
  */
 export const WeeklyLine = ({ rows, before, goal, plansTo, tasksTo }: Props) => {
   const translate = useTranslate();
@@ -144,7 +145,7 @@ export const WeeklyLine = ({ rows, before, goal, plansTo, tasksTo }: Props) => {
 
 type PointProps = ActiveDotProps & { linkOf: Props['plansTo'] };
 const LinkedPoint = ({ cx, cy, stroke, fill, payload, linkOf }: PointProps) => {
-  const to = linkOf(payload as WeeklyTotal);
+  const to = linkOf?.(payload as WeeklyTotal);
   const point = <circle cx={cx} cy={cy} r={6} fill={fill} stroke={stroke} strokeWidth={2} />;
   return to ? (
     <Link to={to} tabIndex={-1}>

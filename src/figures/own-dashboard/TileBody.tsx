@@ -2,6 +2,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import type { OwnDashboardState, TileState } from '../../../contract/figures/own-dashboards';
+import type { TileValue } from '../../../contract/figures/tile-values';
 import { type TileEntry, type TileRow, tiles } from '../../../contract/figures/tiles';
 import type { ApiError } from '../../framework/providers/ApiError';
 import { useSession } from '../../framework/providers/sessionStore';
@@ -71,24 +72,30 @@ const TileContent = (props: ContentProps) => {
   );
 };
 
-type ChartProps = ContentProps & { linkOf: ReturnType<typeof buildTileLinks> };
+type LinkProps = { linkOf: ReturnType<typeof buildTileLinks> };
+/** `value`: that of the result, as what the chart draws. */
+type ChartProps<Value extends TileValue> = ContentProps & LinkProps & { value: Value };
+type FigureValue = Extract<TileValue, { draws: 'figure' }>;
+type WeeklyValue = Extract<TileValue, { draws: 'line' }>;
+/** Drawn as bars or as a map. */
+type RowsValue = Extract<TileValue, { rows: unknown }>;
 
-const TileChart = (props: ChartProps) => {
-  switch (props.result.value.draws) {
+const TileChart = (props: ContentProps & LinkProps) => {
+  const { value } = props.result;
+  switch (value.draws) {
     case 'figure':
-      return <SingleFigure {...props} />;
+      return <SingleFigure {...props} value={value} />;
     case 'line':
-      return <WeeklyChart {...props} />;
+      return <WeeklyChart {...props} value={value} />;
     case 'map':
-      return <MapChart {...props} />;
+      return <MapChart {...props} value={value} />;
     default:
-      return <BarChart {...props} />;
+      return <BarChart {...props} value={value} />;
   }
 };
 
-const SingleFigure = ({ tile, entry, result: { value, period }, before, linkOf }: ChartProps) => {
+const SingleFigure = ({ tile, entry, value, result, before, linkOf }: ChartProps<FigureValue>) => {
   const { formatValue, title } = useTileWords();
-  if (value.draws !== 'figure') return null;
   const previousValue = before?.value.draws === 'figure' ? before.value.value : undefined;
   return (
     <>
@@ -96,7 +103,7 @@ const SingleFigure = ({ tile, entry, result: { value, period }, before, linkOf }
         {entry.unit === 'percent' ? (
           formatValue(entry, value.value)
         ) : (
-          <Figure value={value.value} to={linkOf(period)} label={title(tile)} />
+          <Figure value={value.value} to={linkOf(result.period)} label={title(tile)} />
         )}
       </Typography>
       {before?.period && previousValue !== undefined && (
@@ -112,10 +119,9 @@ const SingleFigure = ({ tile, entry, result: { value, period }, before, linkOf }
   );
 };
 
-const BarChart = ({ tile, entry, result: { value, period }, before, linkOf }: ChartProps) => {
+const BarChart = ({ tile, entry, value, result, before, linkOf }: ChartProps<RowsValue>) => {
   const { word, rowName, title, formatTarget } = useTileWords();
   const ownerColour = useOwnerColour();
-  if (value.draws !== 'bars') return null;
   const previousRows = before && 'rows' in before.value ? before.value.rows : null;
   const { target } = tile;
   const mark = target && { value: target.value, label: formatTarget(entry, target) };
@@ -138,7 +144,7 @@ const BarChart = ({ tile, entry, result: { value, period }, before, linkOf }: Ch
       columns.push({ ...earlierColumn, share: row => findEarlierValue(previousRows, row) / 100 });
   } else {
     const bar = { mark, colour };
-    const to = (row: TileRow) => linkOf(period, row);
+    const to = (row: TileRow) => linkOf(result.period, row);
     columns.push({ key: 'value', label: word('value'), value: row => row.value, to, bar });
     if (previousRows) columns.push({ ...earlierColumn, value: row => findEarlierValue(previousRows, row) });
   }
@@ -156,10 +162,11 @@ const BarChart = ({ tile, entry, result: { value, period }, before, linkOf }: Ch
 const findEarlierValue = (rows: readonly TileRow[], { id }: TileRow) =>
   rows.find(row => row.id === id)?.value ?? 0;
 
-const WeeklyChart = ({ tile, entry, result: { value, period }, before, linkOf }: ChartProps) => {
+const WeeklyChart = ({ tile, entry, value, result, before, linkOf }: ChartProps<WeeklyValue>) => {
   const { word, title, formatTarget } = useTileWords();
   const translate = useTranslate();
-  if (value.draws !== 'line' || !period) return null;
+  const { period } = result;
+  if (!period) return null;
   const lastWeek = value.weeks.at(-1);
   const { target } = tile;
   return (
@@ -168,8 +175,6 @@ const WeeklyChart = ({ tile, entry, result: { value, period }, before, linkOf }:
         rows={value.weeks}
         before={before?.value.draws === 'line' ? before.value.weeks : []}
         goal={target && { value: target.value, label: formatTarget(entry, target) }}
-        plansTo={() => undefined}
-        tasksTo={() => undefined}
       />
       {lastWeek && (
         <Typography variant="body2" component="p">
@@ -191,15 +196,14 @@ const WeeklyChart = ({ tile, entry, result: { value, period }, before, linkOf }:
   );
 };
 
-const MapChart = ({ tile, entry, result: { value, period }, linkOf }: ChartProps) => {
+const MapChart = ({ tile, entry, value, result, linkOf }: ChartProps<RowsValue>) => {
   const { title } = useTileWords();
-  if (value.draws !== 'map') return null;
   return (
     <Suspense fallback={<TileSkeleton entry={entry} />}>
       <WilayaMap
         label={title(tile)}
         counts={new Map(value.rows.map(row => [Number(row.id), row.value]))}
-        linkOf={wilaya => linkOf(period, { id: wilaya, value: 1 })}
+        linkOf={wilaya => linkOf(result.period, { id: wilaya })}
       />
     </Suspense>
   );

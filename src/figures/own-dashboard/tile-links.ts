@@ -14,11 +14,12 @@ import {
 import { buildListLink } from '../dashboards/list-link';
 
 type DatePeriod = Period & object;
+type LinkedRow = Pick<TileRow, 'id'>;
 type BuildLink = (
   links: FigureLinks,
   period: DatePeriod,
   part: PlaceFilter,
-  row?: TileRow,
+  row?: LinkedRow,
 ) => string | undefined;
 
 const sites: BuildLink = (links, _, part) => links.sites(part);
@@ -61,7 +62,7 @@ export const buildTileLinks = (user: SessionUser | null, tile: TileState, respon
   const [source, ...rest] = tile.tile.split('.') as [string, ...string[]];
   const links = buildFigureLinks(user, source.startsWith('gpm') ? 'gpm' : 'pm', tile);
   const buildLink = linkBuilders[rest.join('.')];
-  return (period: Period | null, row?: TileRow): string | undefined => {
+  return (period: Period | null, row?: LinkedRow): string | undefined => {
     if (source === 'list') return linkOfList(user, tile, period);
     if (source === 'morning') return linkOfMorning(user, tile.tile, response);
     return buildLink?.(links, period ?? noDays, partOf(tile.tile, row), row);
@@ -71,7 +72,7 @@ export const buildTileLinks = (user: SessionUser | null, tile: TileState, respon
 /** Lists of sites have no date filter. */
 const noDays: DatePeriod = { start_date: '', end_date: '' };
 
-const partOf = (name: TileName, row: TileRow | undefined): PlaceFilter => {
+const partOf = (name: TileName, row: LinkedRow | undefined): PlaceFilter => {
   const entry = tiles[name];
   if (!row || row.id === null || !('by' in entry)) return {};
   const filters: Partial<Record<TileDimension, PlaceFilter>> = {

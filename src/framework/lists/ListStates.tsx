@@ -12,7 +12,7 @@ export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => {
       {[...Array(Math.min(rows, 15)).keys()].map(row => (
         <Box key={row} sx={{ display: 'flex', alignItems: 'center', gap: 3, height: 40, px: 2 }}>
           {bars.map(([bar, width]) => (
-            <Skeleton key={bar} width={`${width + ((row * 7 + bar * 5) % 5)}%`} height={14} />
+            <Skeleton key={bar} width={`${width + vary(row * 7 + bar * 3, 5)}%`} height={14} />
           ))}
         </Box>
       ))}
@@ -31,11 +31,11 @@ export const CardsSkeleton = ({ cards, lines }: { cards: number; lines: number }
     >
       {[...Array(Math.min(cards, 5)).keys()].map(card => (
         <Box key={card} sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: '8px' }}>
-          <Skeleton width={`${40 + ((card * 7) % 5) * 4}%`} height={16} sx={{ my: 1 }} />
+          <Skeleton width={`${40 + vary(card * 7, 5) * 4}%`} height={16} sx={{ my: 1 }} />
           {[...Array(lines).keys()].map(line => (
             <Skeleton
               key={line}
-              width={`${58 + ((card * 3 + line * 5) % 7) * 5}%`}
+              width={`${58 + vary(card * 3 + line * 5, 7) * 5}%`}
               height={14}
               sx={cardLine}
             />
@@ -45,6 +45,8 @@ export const CardsSkeleton = ({ cards, lines }: { cards: number; lines: number }
     </Box>
   );
 };
+/** Uneven widths, the same on each render. */
+const vary = (seed: number, steps: number) => seed % steps;
 /** A line of a card with the gap after it. */
 const cardLine = { mt: '4px', mb: '6px' } as const;
 /** Of each bar in a row, its index and its width in percent. */

@@ -14,8 +14,9 @@ import { Lasso } from './Lasso';
 import type { BoardTexts } from './useBoardTexts';
 
 type Props = Pick<BoardProps, 'agents' | 'texts'> & {
-  /** The agent whose route is in front, and the day of the week shown. */
+  /** The index in `agents` of the agent whose route is in front. */
   row: number;
+  /** The day of the week shown, as an index into `cells`. */
   day: number;
   date: string;
   items: readonly BacklogItem[];
@@ -62,6 +63,7 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
       <MapViewport bounds={bounds} nearest={11}>
         {routes.map(({ index, agent, line }) => (
           <Polyline
+            // Remounted when selected: Leaflet draws the path added last on top.
             key={`${agent.agent_id} ${index === row}`}
             positions={line.map(toLatLng)}
             pathOptions={{
@@ -105,7 +107,7 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
         />
       </MapViewport>
       <ToggleButton
-        value="loop"
+        value="lasso"
         size="small"
         selected={isLassoActive}
         onChange={() => setIsLassoActive(!isLassoActive)}

@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Plan } from '../../../contract/work/plans';
 import { gridStyles, scrollableGrid } from '../schedule/grid-styles';
 import { useVirtualRows } from '../schedule/useVirtualRows';
@@ -17,6 +16,7 @@ import { TimelineRuler } from './TimelineRuler';
 import { getLanesHeight, groupHeight, headHeight, timelineStyles } from './timeline-styles';
 import { useGestures } from './useGestures';
 import type { PlanWords } from './usePlanWords';
+import { useTimelineClick } from './useTimelineClick';
 import { useTimelineDrag } from './useTimelineDrag';
 import { useTimelineKeys } from './useTimelineKeys';
 import type { Zoom } from './useZoom';
@@ -40,7 +40,6 @@ type Props = {
 /** The calendar's groups and rows of plans over the days of the period; only visible lines are rendered. */
 export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, ...handlers }: Props) => {
   const { onToggleGroup, onToggleAll, onMove, onRequestMove } = handlers;
-  const navigate = useNavigate();
   const { element, setElement, scale, zoomBy } = zoom;
   const trackWidth = (period.to - period.from + 1) * scale;
 
@@ -57,7 +56,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
     () => (focus === undefined ? undefined : findFocusPosition(lines, focus)),
     [lines, focus],
   );
-  const headingIndexAt = (first: number) => groupIndexes.findLast(index => index <= first);
+  const headingIndexAt = (firstIndex: number) => groupIndexes.findLast(index => index <= firstIndex);
   const rows = useVirtualRows({
     element,
     count: lines.length,
@@ -67,7 +66,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
     head: headHeight + groupHeight,
     end: 24,
     // The heading of the topmost row and the focused row stay rendered.
-    alwaysRendered: first => [headingIndexAt(first), focusPosition?.line],
+    alwaysRendered: firstIndex => [headingIndexAt(firstIndex), focusPosition?.line],
     measureKey: lines,
   });
 
@@ -78,30 +77,21 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
   });
   const dragged = drag?.item;
   const { day, line: targetIndex = -1 } = drag?.place ?? {};
+  // The row under the pointer; undefined if there is none.
+  const targetLine = lines[targetIndex];
 
   const onKeyDown = useTimelineKeys({
     ...{ lines, zoom, headWidth, words, onToggleGroup, onRequestMove },
     onFocusChange: setFocus,
   });
-  const onClick = (event: MouseEvent) => {
-    const target = event.target as Element;
-    const foldButton = target.closest<HTMLElement>('[data-fold]');
-    if (foldButton) return onToggleGroup(foldButton.dataset.fold!);
-    const link = target.closest('a');
-    if (!link) return;
-    if (wasDragged() && event.detail > 0) return event.preventDefault();
-    // Opening in a new tab is left to the browser.
-    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (event.button !== 0 || hasModifier) return;
-    event.preventDefault();
-    navigate(link.getAttribute('href')!);
-  };
+  const onClick = useTimelineClick({ onToggleGroup, wasDragged });
 
   useTodayFirst(zoom, period, today);
   const visibleRows = rows.getVirtualItems();
-  const first = visibleRows.find(({ start }) => start >= rows.scrollOffset!) ?? visibleRows[0];
+  const topRow = visibleRows.find(({ start }) => start >= rows.scrollOffset!) ?? visibleRows[0];
   const pinnedIndex = headingIndexAt(rows.range?.startIndex ?? 0);
-  const inTabOrder = focusPosition ? focus : first && getFocusKey(lines, { line: first.index, item: 0 });
+  const tabbableKey = focusPosition ? focus : topRow && getFocusKey(lines, { line: topRow.index, item: 0 });
+  const isAnyGroupOpen = lines.some(line => line.kind === 'group' && line.open);
   const scaleProps = { from: period.from, scale, words };
   const renderRow = ({ index, key, start, size }: VirtualItem) => {
     const line = lines[index];
@@ -109,6 +99,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
     const classes = [
       `row line ${line.kind}`,
       isPinned && 'pinned',
+      // An agent's row has no group above it to be indented below.
       view === 'agent' && getRowAgent(line) && 'flat',
       targetIndex === index && 'target',
       dragged && getRefusal(line, dragged) && 'refusing',
@@ -123,12 +114,12 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
         style={{ height: size, top: isPinned ? headHeight : start }}
       >
         {line.kind === 'group' ? (
-          <GroupHeading {...scaleProps} line={line} focused={inTabOrder === line.key} />
+          <GroupHeading {...scaleProps} line={line} focused={tabbableKey === line.key} />
         ) : (
           <PlanRow
             {...scaleProps}
             line={line}
-            focused={containsPlan(line, inTabOrder) ? inTabOrder : undefined}
+            focused={containsPlan(line, tabbableKey) ? tabbableKey : undefined}
             dragged={dragged && containsPlan(line, planKey(dragged.planid)) ? dragged.planid : undefined}
           />
         )}
@@ -170,7 +161,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
         />
         <TimelineRuler
           {...{ period, scale, today, words, view }}
-          open={groupIndexes.length ? lines.some(line => line.kind === 'group' && line.open) : undefined}
+          open={groupIndexes.length ? isAnyGroupOpen : undefined}
           onToggleAll={onToggleAll}
         />
         <div className="lines" style={{ height: rows.getTotalSize() }}>
@@ -182,8 +173,8 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
         <PlanDragPreview
           plan={dragged}
           day={day}
-          agent={getRowAgent(lines[targetIndex])}
-          refusal={getRefusal(lines[targetIndex], dragged)}
+          agent={getRowAgent(targetLine)}
+          refusal={getRefusal(targetLine, dragged)}
           words={words}
           pointer={card}
         />

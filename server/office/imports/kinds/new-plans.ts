@@ -61,7 +61,10 @@ export const createPlanImporter =
       check: async rows => {
         const codes = rows.flatMap(cells => [cells.site_code, cells.drop_site]);
         const findSite = await (gpmOnly ? loadGpmSiteFinder : loadSiteFinder)(context, codes);
-        const siteIds = rows.flatMap(cells => (cells.site_code && findSite(cells.site_code)?.id) || []);
+        const siteIds = rows.flatMap(({ site_code }) => {
+          const site = site_code && findSite(site_code);
+          return site ? [site.id] : [];
+        });
         const memberships = gpmOnly ? await getSiteAreaAgents(db, siteIds) : undefined;
         // Other planners of the same sites wait until this import is committed.
         if (context.commit) await lockSitesUnchecked(db, siteIds);
@@ -94,14 +97,15 @@ export const createPlanImporter =
 
 /** Returns the function that checks a row; what all rows need is loaded once. */
 const createRowChecker = async (context: ImportContext, gpmOnly: boolean) => {
-  const { user, say, managerId, area: listArea = 'delivery' } = context;
+  // A row without a kind gets that of the list that the file was uploaded from: an area is named as its kind.
+  const { user, say, managerId, area: defaultKind = 'delivery' } = context;
   const findAgent = await loadPeopleFinder(context, 'agent');
   const findKind = createChoiceFinder(getLabels(taskKinds, say));
   const findInstallationType = createChoiceFinder(getLabels(installationTypes, say));
 
   const readKind = (row: ReturnType<typeof readRow>, cells: Cells): TaskKind | undefined => {
     if (gpmOnly) return 'gpm';
-    const kind = cells.task_type ? row.optional('task_type', findKind, 'unknownChoice') : listArea;
+    const kind = cells.task_type ? row.optional('task_type', findKind, 'unknownChoice') : defaultKind;
     if (!kind) return undefined;
     if (!globalKinds.includes(kind)) row.refuse('task_type', 'kindNotHere', { value: say('words', kind) });
     else if (!isAllowed(user, canPlan(kind)))
@@ -171,7 +175,10 @@ const withoutNulls = (values: object) =>
 const getLabels = <K extends TaskKind | (typeof installationTypes)[number]>(keys: readonly K[], say: Say) =>
   Object.fromEntries(keys.map(key => [key, [say('words', key)]])) as Record<K, string[]>;
 
-/** The fields that a row fills, whatever their values: an unreadable one is refused as such, not as missing. */
+/**
+ * The fields that a row fills. Only whether a field is filled counts, so any valid value stands for it: an unreadable
+ * one is refused as such, not as missing.
+ */
 const listFilledFields = (kind: TaskKind, { date, agent, drop_site, installation_type }: Cells) => ({
   task_type: kind,
   planning_date: date ?? '',
