@@ -12,7 +12,11 @@ import { recordDevice } from './queries';
 export const connectField: Handler<(typeof field)['actions']['connect']> = async ({ input, db, request }) => {
   // A list, of which the first is the version in use.
   const deviceFacts = { app_version: [input.app_version], model: input.model, platform: input.platform };
-  const deviceInfo = { token: DeviceToken.safeParse(input.device).data, name: input.model, facts: deviceFacts };
+  const deviceInfo = {
+    token: DeviceToken.safeParse(input.device).data,
+    name: input.model,
+    facts: deviceFacts,
+  };
   const authentication = await authenticate(db, input, request, requireAgentRole, deviceInfo);
   const { account } = authentication;
   const { token, device } = await createSession(db, authentication, 'field', request, deviceInfo);
