@@ -23,7 +23,7 @@ export const listUsedNumbers = (
   ];
   return [
     ...rowsIn(serverStep?.data ?? {}),
-    // The server's rows that the entry was edited from: some may have been deleted since.
+    // The server's rows that the entry was edited from.
     ...(work ? rowsIn(getStepEntry(work, test).base.data) : []),
     ...photos.map(({ index }) => getSlotRowNumber(index, photosPerRow!)),
   ];

@@ -80,7 +80,7 @@ const getRequestedWork = async ({ db, user, input }: HandlerContext<Load>): Prom
     drop_site_id: drop_site,
     kind: task_type,
   }));
-  // Without named sites, as for a selection too large for it, the drop site is still one of the day's.
+  // No site is named yet, or they are too many: the drop site alone counts.
   if (!requested.length && drop_site !== null) requested.push({ site_id: drop_site, drop_site_id: null });
   for (const id of new Set(plan_id)) {
     const plan = await findPlan(db, user, id);

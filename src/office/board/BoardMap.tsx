@@ -135,6 +135,7 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
 const toLatLng = ({ lat, lng }: Place): [number, number] => [lat, lng];
 
 type PinProps = { item: BacklogItem; selected: boolean; texts: BoardTexts };
+/** A backlog item; the board finds it by `data-tray` when it is dragged. */
 const ItemPin = memo(({ item, selected, texts }: PinProps) => {
   const icon = useMemo(
     () =>

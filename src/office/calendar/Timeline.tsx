@@ -77,7 +77,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
   });
   const dragged = drag?.item;
   const { day, line: targetIndex = -1 } = drag?.place ?? {};
-  // The row under the pointer; undefined if there is none.
+  // The row under the pointer, only in the view by agent; undefined if there is none.
   const targetLine = lines[targetIndex];
 
   const onKeyDown = useTimelineKeys({
