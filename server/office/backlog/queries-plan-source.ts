@@ -37,6 +37,7 @@ export const getPlanSource = async (db: Db, planId: number) => {
   const { rows } = await sql<{
     source: BacklogCause | null;
     from_task_id: number | null;
+    /** The values that planning replaced in the task: `seen_…` are absent if it did not change them. */
     before: { status: TaskStatus; seen_at?: string | null; seen_by?: number | null } | null;
   }>`
     select ${planSourceSql} as source, p.from_task_id, ${replacedTaskState} as before

@@ -28,16 +28,20 @@ export const withdrawPlans: Handler<(typeof backlog)['actions']['withdraw']> = a
 const withdraw = async (call: Omit<HandlerContext, 'input'>, planId: number) => {
   const { db } = call;
   const plan = await lockPlanForChange({ ...call, authorize: createAuthorizer(call, canPlan) }, planId);
-  const { source, from_task_id, before } = await getPlanSource(db, planId);
+  // For a refused or impossible task, also the task and the values that planning replaced in it.
+  const { source, from_task_id, before: replacedValues } = await getPlanSource(db, planId);
   if (!source) throw conflict({ cause: 'nothingWaits' });
   const isFromTask = source === 'refused' || source === 'impossible';
-  const authorize = createAuthorizer(call, kind => canActOnKind(kind, 'export_task'));
-  const locked = isFromTask && (await lockTaskForAction({ ...call, authorize }, from_task_id!, 'waitAgain'));
+  // The same right as for planning the task again, which this reverts.
+  const authorizeTask = createAuthorizer(call, kind => canActOnKind(kind, 'export_task'));
+  const locked = isFromTask
+    ? await lockTaskForAction({ ...call, authorize: authorizeTask }, from_task_id!, 'waitAgain')
+    : null;
   await cancelOpenPlan(call, plan);
   if (!locked) return;
   const { task } = locked;
   // The task waits since its refusal, not since it was planned: planning had marked it as seen.
-  const { status, seen_at = task.seen_at, seen_by = task.seen_by } = before!;
+  const { status, seen_at = task.seen_at, seen_by = task.seen_by } = replacedValues!;
   await changeTask(call, task, 'tray.withdraw', { status, seen_at, seen_by });
   await notifyAgent(call, locked, 'taskDecisionTakenBack');
 };

@@ -74,6 +74,7 @@ export const registerHandlers: Pick<Handlers<typeof accountActions>, RegisterAct
 };
 
 const register = async (call: RegisterCall, role: ListedRole) => {
+  // Listed roles all have a charge; only the others may have none.
   const findPlace = placeByCharge[getRoleDefinition(role).charge as Charge];
   return createAccount(call, role, call.input, await findPlace(call, role));
 };
@@ -103,8 +104,8 @@ const findChosenManager = async ({ input, db, user }: RegisterCall, role: Listed
   }
   // A manager adds only agents of their own.
   const isOtherChosen = input.manager !== undefined && input.manager !== managerId;
-  const manager =
-    managerId === user.userid && isOtherChosen ? undefined : await findManager(db, user, managerId);
+  if (isOtherChosen) throw invalid('manager', 'unknownManager');
+  const manager = await findManager(db, user, managerId);
   if (!manager) throw invalid('manager', 'unknownManager');
   return manager;
 };
@@ -169,10 +170,12 @@ const createAccount = async (
     fieldByExcessRight,
   );
   await requireValidCredentials(db, input);
+  // A deleted account may still have the name, and failed sign-ins may be counted for it.
   await releaseUsername(db, input.username);
   await clearAllAttempts(db, input.username.toLowerCase());
   const userid = await insertAccount(db, {
     ...personalColumns(input, place),
+    // The creator's id limits how many passwords they have hashed at once.
     ...oneTimePasswordColumns(await hashPassword(input.password, user.userid)),
     role,
     permissions: JSON.stringify(permissions),

@@ -49,7 +49,7 @@ export const anomalyRow = (
 
 export type AnomalyOnWire = ReturnType<typeof anomalyRow>;
 
-/** The fields that are not returned as stored, of the three tables together: a row has those of all. */
+/** The computed fields. One type for all three tables: every row has the computed fields of each. */
 type ComputedAnomalyFields = ComputedFields<typeof anomalyFieldsByTable.anomaly> &
   ComputedFields<typeof anomalyFieldsByTable.nok> &
   ComputedFields<typeof anomalyFieldsByTable.access>;

@@ -71,6 +71,7 @@ const OneTimePasswordDialog = ({ username, password, onClose }: OneTimePasswordD
       actions={actions}
     >
       <Stack spacing={2}>
+        {/* Leaving the page would lose the password, which is displayed only here. */}
         <UnsavedChanges changed />
         <Alert severity="warning">{translate('terrain.people.reset.once')}</Alert>
         <Box component="output" aria-label={translate('terrain.people.reset.password')} sx={passwordStyles}>
