@@ -14,10 +14,9 @@ import {
   type FilterEntry,
   groupFilters,
   isFilterSet,
-  isOnlySetByLinks,
   mergeFilter,
 } from './filter-values';
-import type { FilterField } from './filters';
+import { type FilterField, isOnlySetByLinks } from './filters';
 import { useFilterWords } from './useFilterWords';
 
 /** The filters always shown above a list: text fields, and chips. */

@@ -6,7 +6,8 @@ import Popover from '@mui/material/Popover';
 import { Suspense, useState } from 'react';
 import { lazy } from '../providers/lazy';
 import type { FilterInputProps } from './FilterInput';
-import { type FilterEntry, isOnlySetByLinks } from './filter-values';
+import type { FilterEntry } from './filter-values';
+import { isOnlySetByLinks } from './filters';
 import { useFilterWords } from './useFilterWords';
 
 type Props = Omit<FilterInputProps, 'entry'> & {

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { type FiltersProps, splitFilters } from './FilterBar';
 import { FilterInput } from './FilterInput';
 import { FilterSearch } from './FilterSearch';
-import { clearFilter, type Filter, isFilterSet, isOnlySetByLinks, mergeFilter } from './filter-values';
+import { clearFilter, type Filter, isFilterSet, mergeFilter } from './filter-values';
+import { isOnlySetByLinks } from './filters';
 import { useFilterWords } from './useFilterWords';
 
 /** The filters of a list on a phone: one below the other, each with its value, expanding in place. */

@@ -20,9 +20,6 @@ export const groupFilters = (fields: FilterField[]): FilterEntry[] => {
     });
 };
 
-/** A filter that the reader cannot choose: it comes with a link, and can only be removed. */
-export const isOnlySetByLinks = ({ word }: FilterField) => word === 'carried';
-
 /** The value of a filter: some values, or all except these. */
 export type FilterSelection = { values: readonly unknown[]; not: boolean };
 

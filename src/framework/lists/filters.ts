@@ -10,7 +10,6 @@ import { useFeedback } from '../feedback/FeedbackProvider';
 import { type FieldInfo, getFieldInfo } from '../fields/field-info';
 import { useLabels } from '../fields/useLabels';
 import { useSession } from '../providers/sessionStore';
-import { isOnlySetByLinks } from './filter-values';
 import { parseFilter, type useListMemory } from './useListMemory';
 
 type Filter = Record<string, unknown>;
@@ -20,6 +19,9 @@ export type FilterField = FieldInfo & {
   /** A filter that is not offered to the person is only allowed together with this one. */
   onlyWith?: string;
 };
+
+/** A filter that the reader cannot choose: it comes with a link, and can only be removed. */
+export const isOnlySetByLinks = ({ word }: FilterField) => word === 'carried';
 
 export { pageSizes };
 
