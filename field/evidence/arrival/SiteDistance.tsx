@@ -30,5 +30,5 @@ export const SiteDistance = ({
   );
 };
 
-/** Up to this distance the agent counts as being on the site. */
+/** Below this distance the agent counts as being on the site. */
 const onSiteMetres = 50;

@@ -1,6 +1,6 @@
 /** Where the camera was opened from. Not secret, and needed before the vault is open. */
 const storageKey = 'terrain-field-camera';
-/** Milliseconds; after that the app opens on its first page. */
+/** Milliseconds; after that the app does not return to the slot. */
 const maxAge = 30 * 60_000;
 
 type CameraReturn = { path: string; index: number };

@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error means that the server could not be reached; any other `ApiError` is a response. */
+/** Whether the server could not be reached or its response broke off; any other `ApiError` is a response. */
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
 export type CallOptions = {

@@ -1,6 +1,6 @@
 import type { Sealed } from './database';
 
-/** AES-GCM with 256 bits. `place` (table and key of the row) is authenticated with the data, so that no row can be swapped for another. */
+/** AES-GCM with 256 bits. `place` is authenticated with the data, so that no row can be swapped for another. */
 export const seal = async (key: CryptoKey, place: string, plain: BufferSource): Promise<Sealed> => {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   return { iv, sealed: await crypto.subtle.encrypt(algorithm(iv, place), key, plain) };

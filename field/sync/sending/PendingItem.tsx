@@ -28,7 +28,7 @@ export const PendingItem = ({
   const refusedFields = trouble?.kind === 'refused' ? trouble.fields : [];
   return (
     <div className={styles.item}>
-      <ListItem to={getPath(item, work)} title={getTitle()} detail={state.text} />
+      <ListItem to={getPath(item, work)} title={getTitle()} detail={state} />
       {trouble?.kind === 'refused' && (
         <ul className={styles.refused}>
           {!refusedFields.length && <li>{trouble.message}</li>}

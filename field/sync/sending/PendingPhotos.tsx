@@ -67,7 +67,7 @@ const PhotoLine = ({ photo, work }: { photo: PhotoEntry; work: Work | null }) =>
   const { work: id, test, index, trouble, bytes } = photo;
   const label = work && test !== impossibleTest ? slotLabel(work.kind, test, index, language) : '';
   const content = isUnsentComment(photo) ? words.photos.comment : sizeInWords(bytes);
-  const detail = [content, state.text, trouble?.kind === 'refused' && trouble.message];
+  const detail = [content, state, trouble?.kind === 'refused' && trouble.message];
   return (
     <ListItem
       to={test === impossibleTest ? `/work/${id}/impossible` : `/work/${id}/step/${test}`}

@@ -33,7 +33,7 @@ export const moveWork = (vault: Vault, work: WorkId, target: MoveTarget): Change
   ];
 };
 
-/** `lastFetched`: the task as it was on the server before its data epoch changed. */
+/** `lastFetched`: the work's task as this phone last fetched it; null without one. */
 type Move = { vault: Vault; work: WorkId; target: MoveTarget; lastFetched: FieldTask | null };
 
 const moveEntries = ({ vault, work, target, lastFetched }: Move): Change[] => {

@@ -207,5 +207,5 @@ const compareKeys = (a: string | number | null, b: string | number | null) => {
   if (a === null) return 1;
   return b === null || a < b ? -1 : 1;
 };
-/** By specification, what has no agents (or sites) is divided by one. */
+/** Without agents the divisor is 1 (specification); the same without sites. */
 const divide = (dividend: number, divisor: number) => dividend / (divisor || 1);

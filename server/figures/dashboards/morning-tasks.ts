@@ -21,6 +21,7 @@ export const loadMorningTasks = async (
   user: User,
   scopes: readonly Scope[],
   { tasks: filters, place }: MorningFilters,
+  today: string,
   deadlines: Settings['deadlines'],
 ) => {
   const kinds = scopes.flatMap(scope => kindsByScope[scope]);
@@ -55,7 +56,7 @@ export const loadMorningTasks = async (
   ]);
   return {
     figures: { lateTasks, returned, impossible, review },
-    lists: await describeWaitingTasks(db, deadlines, rows),
+    lists: await describeWaitingTasks(db, today, deadlines, rows),
   };
 };
 
@@ -73,6 +74,7 @@ type WaitingColumn = 'id' | 'kind' | 'status' | 'site_code' | 'site_name' | 'age
 /** The listed tasks with their agents' names, since when they wait, and their deadlines. */
 const describeWaitingTasks = async (
   db: Db,
+  today: string,
   deadlines: Settings['deadlines'],
   [lateTasks, returned, impossible, review]: [ListedTask[], ReturnedTask[], ListedTask[], ListedTask[]],
 ): Promise<Record<(typeof taskLists)[number], CachedTask[]>> => {
@@ -101,7 +103,7 @@ const describeWaitingTasks = async (
       describeTask(
         { ...task, kind, status: 'return' },
         since,
-        computeDeadline(deadlines, { stage: 'do', since: todayNow(since), kind, owner }, todayNow()),
+        computeDeadline(deadlines, { stage: 'do', since: todayNow(since), kind, owner }, today),
       ),
     ),
     impossible: impossible.map(task => describeListed(task, task.created_at)),

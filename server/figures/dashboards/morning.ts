@@ -101,7 +101,7 @@ const computeMorning = async (
   const filters = buildMorningFilters(user, input, today);
   const [plans, tasks, agents] = await Promise.all([
     loadMorningPlans(db, user, filters, today, week, task_pm_delay),
-    loadMorningTasks(db, user, includedScopes, filters, deadlines),
+    loadMorningTasks(db, user, includedScopes, filters, today, deadlines),
     loadAgents(db, user, filters, place, week),
   ]);
   return {

@@ -115,7 +115,7 @@ const connectionSettings = ({ lock, statement, parallel }: PoolLimits) => ({
   idle_in_transaction_session_timeout: statement && statement + statementGraceMs,
 });
 
-/** The same limits as statements to send after each begin: a pooler accepts no settings at connection. */
+/** The same limits as statements to send after each begin. */
 const transactionSettings = ({ lock, statement, parallel }: PoolLimits) =>
   lock || statement
     ? [

@@ -22,7 +22,7 @@ export type TaskTestTable = {
   corrected: ColumnType<string[], string | undefined, string>;
 };
 
-/** A bar code of a test, as written and as searched (`keepBarCodes`). */
+/** A bar code of a test, as written and as searched (`storeBarCodes`). */
 export type BarCodeTable = { task_id: number; test: string; code_search: string; code: string };
 
 /** A photo in a slot; a later one for the same slot replaces it, and both stay readable. */

@@ -93,7 +93,7 @@ const queryByReferenced = <DB, TB extends keyof DB, O>(
 ) => {
   const id = idOf(table);
   const direction = sortDirection(sort);
-  // All rows of one agent, sorted afterwards: with a limit the planner would walk all agents' rows in order of id.
+  // All rows of one agent, site or wilaya, then sorted: with a limit the planner would walk all rows in order of id.
   const rows = query
     .where(sql<boolean>`${sql.ref(`${table}.${foreignKey}`)} = referenced.id`)
     .select(id.as('id'))

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/framework/today';
 import type { AlertKind } from '../../../contract/organisation/alert-kinds';
 import type { Deadlines } from '../../../contract/organisation/deadlines';
 import { type AlertStep, getAlertDefinition } from '../../../contract/work/alert-rules';
@@ -63,7 +64,6 @@ const rules = [
 
 const batchSize = 2_000;
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** One alert of so many is taken over by a manager before it escalates. */
 const takeoverInterval = 6;
 

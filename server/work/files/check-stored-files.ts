@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '../../framework/db/client';
 import type { FileInfo, FileStore } from '../../framework/store/file-store';
 import { forEachConcurrently } from '../../framework/store/for-each-concurrently';
+import { hashContent } from '../../framework/uploads/hash-content';
 import { getOriginalName } from './picture-sizes';
 import {
   listLatePhotoFiles,
@@ -86,8 +86,5 @@ const compare = async (store: FileStore, row: StoredFileRow, quick: boolean, che
 const hasExpectedContent = async (store: FileStore, { file, sha256 }: StoredFileRow) => {
   const expectedHash = /([0-9a-f]{64})\.\w+$/.exec(file)?.[1] ?? sha256;
   const storedFile = await store.read(file);
-  if (!storedFile) return false;
-  const hash = createHash('sha256');
-  for await (const chunk of storedFile.content) hash.update(chunk);
-  return hash.digest('hex') === expectedHash;
+  return storedFile !== null && (await hashContent(storedFile.content)) === expectedHash;
 };

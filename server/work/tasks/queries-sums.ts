@@ -60,17 +60,17 @@ export const countByDays = async (
 };
 
 /**
- * For a list ordered by agents, sites or wilayas (`referenced`): a condition on those that may have visible tasks of some kinds.
- * The sums prove that no others have any.
+ * For a list ordered by agents, sites or wilayas (`referenced`): a condition on those that may have visible tasks
+ * of some kinds. The sums prove that no others have any.
  */
 export const hasVisibleTasks = (
-  holderColumn: NonNullable<Order['foreignKey']>,
+  foreignKey: NonNullable<Order['foreignKey']>,
   user: User,
   kinds: readonly TaskKind[],
 ): RawBuilder<unknown> => {
   const visibility = visibleSums('tasks', user);
-  if (!visibility || holderColumn === 'agent_id' || hasFullAccess('tasks', user)) return sql`true`;
-  if (holderColumn === 'wilaya_id')
+  if (!visibility || foreignKey === 'agent_id' || hasFullAccess('tasks', user)) return sql`true`;
+  if (foreignKey === 'wilaya_id')
     return sql`referenced.id in (${visibleRows(user, kinds, sql`c.wilaya_id`)})`;
   const isVisible = visibility.bySite(aliasColumns('referenced'));
   const twoSiteKinds = listTwoSiteKinds(kinds);

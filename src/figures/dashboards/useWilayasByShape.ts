@@ -19,7 +19,7 @@ export const useWilayasByShape = (outlines: readonly Outline[]) => {
     }
     return (shape: number) => {
       const found = wilayasByShape.get(shape);
-      // Until the lists are loaded, a shape represents the wilaya of its own number.
+      // Until the lists are loaded, or if no wilaya belongs to it, a shape represents the wilaya of its own number.
       return found?.length ? found : [shape];
     };
   }, [outlines, lists]);

@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
     queries: {
       retry: (failures, error) => {
         if (!(error instanceof ApiError)) return failures < 2;
-        // A server without its database.
+        // The server cannot answer now.
         if (error.status === 503) return failures < 4;
         return error.status === noResponse && failures < 2;
       },

@@ -7,7 +7,7 @@ import type { DragItem } from './drag-item';
 export const dropWarnings = ['absent', 'rest', 'past', 'skill', 'most', 'over', 'sameSite'] as const;
 export type DropWarning = (typeof dropWarnings)[number];
 
-/** A cell after a drop. `refused`: the dragged plans cannot be dropped there. */
+/** A cell after a drop. `refused`: what is dragged cannot be dropped there. */
 export type DropPreview = {
   plans: number;
   metres: number | null;
@@ -59,7 +59,7 @@ export const previewDrop = (
   };
 };
 
-/** The cell with the dragged plans, in the order of its new route. */
+/** The cell with what is dragged, in the order of its new route. */
 export const addToCell = (agent: BoardAgent, cell: BoardCell, dragged: DragItem): BoardCell =>
   withFigures(agent, cell, [...cell.plans, ...listAddedPlans(cell, dragged)]);
 

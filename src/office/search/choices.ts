@@ -1,5 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ReactNode } from 'react';
+import { toSearchable } from '../../framework/providers/diacritics';
 
 export const groupNames = ['recent', 'sites', 'tasks', 'people', 'codes', 'screens', 'actions'] as const;
 export type GroupName = (typeof groupNames)[number];
@@ -14,17 +15,10 @@ export type Choice = {
   mark?: ReactNode;
 } & ({ to: string; run?: undefined } | { run: () => void; to?: undefined });
 
-/** Lower case without accents, for comparison. */
-export const normalizeText = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 /** Whether the choice contains each typed word. */
 export const matches = ({ text, about }: Choice, typed: string) => {
-  const choiceText = normalizeText(`${text} ${about ?? ''}`);
-  return normalizeText(typed)
+  const choiceText = toSearchable(`${text} ${about ?? ''}`);
+  return toSearchable(typed)
     .split(/\s+/)
     .every(word => choiceText.includes(word));
 };
@@ -36,7 +30,7 @@ export const matches = ({ text, about }: Choice, typed: string) => {
 export const groupChoices = (choices: readonly Choice[], typed: string) => {
   const hasPrefixMatch = (name: GroupName) =>
     typed !== '' &&
-    choices.some(({ group, text }) => group === name && normalizeText(text).startsWith(normalizeText(typed)));
+    choices.some(({ group, text }) => group === name && toSearchable(text).startsWith(toSearchable(typed)));
   const isPrioritized = (name: GroupName) =>
     name === 'tasks'
       ? /^\d+$/.test(typed) && !hasPrefixMatch('sites')
