@@ -128,7 +128,23 @@ export const startDrill = async (
   const working = Promise.all(
     writers ? [...siteIds.map(write), publish(), ...lists.map(read), supervise()] : [],
   );
-  working.catch(error => wrong.push(error));
+  let failure: unknown;
+  working.catch(error => {
+    failure = error;
+  });
+  /** Waits for something that the work brings about; fails at once, and with what the server said, if the work ended. */
+  const during = <Found>(find: () => Found, timeout: number) =>
+    vi.waitUntil(
+      () => {
+        if (failure) throw new Error(`the work of the drill ended: ${server.output()}`, { cause: failure });
+        return find();
+      },
+      { timeout },
+    );
+  const untilWorking = () => {
+    const before = acknowledged.length;
+    return during(() => acknowledged.length > before + 2 * writers, 20_000);
+  };
 
   return {
     server,
@@ -138,24 +154,20 @@ export const startDrill = async (
     equipped,
     /** Lets the primary be lost; answers for how long writes were refused, in milliseconds. */
     through: async (loss: () => Promise<unknown>) => {
-      const before = acknowledged.length;
-      await vi.waitUntil(() => acknowledged.length > before + 2 * writers, { timeout: 20_000 });
+      await untilWorking();
       const lostAt = Date.now();
       const losing = loss();
-      losing.catch(error => wrong.push(error));
-      const first = await vi.waitUntil(() => refused.find(({ ended }) => ended >= lostAt), {
-        timeout: promised,
+      losing.catch(error => {
+        failure = error;
       });
-      const back = await vi.waitUntil(() => acknowledged.find(({ begun }) => begun >= first.ended), {
-        timeout: 2 * promised,
-      });
+      const first = await during(() => refused.find(({ ended }) => ended >= lostAt), promised);
+      const back = await during(() => acknowledged.find(({ begun }) => begun >= first.ended), 2 * promised);
       await losing;
       return back.ended - Math.max(first.begun, lostAt);
     },
     /** Ends the work and holds what was told against what the database has now, by plain counts. */
     end: async () => {
-      const before = acknowledged.length;
-      await vi.waitUntil(() => acknowledged.length > before + 2 * writers, { timeout: 20_000 });
+      await untilWorking();
       isOver = true;
       await working;
       expect(wrong).toEqual([]);

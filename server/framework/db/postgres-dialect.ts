@@ -25,7 +25,11 @@ export class PostgresDialect implements Dialect {
   constructor(
     private readonly pool: pg.Pool,
     private readonly pooledLimits?: readonly string[],
-  ) {}
+  ) {
+    // Every pending or later statement fails by itself; an `error` event without a listener would end the process. It
+    // may follow the handshake in the same packet, before anybody has the client.
+    pool.on('connect', client => client.on('error', () => undefined));
+  }
 
   createDriver = (): Driver => new PostgresDriver(this.pool, this.pooledLimits);
   createQueryCompiler = () => new PostgresQueryCompiler();
@@ -76,8 +80,6 @@ class PostgresConnection implements DatabaseConnection {
       // Waiting for the replica was interrupted, for example by `pg_cancel_backend`; PostgreSQL reports success anyway.
       if ((notice as { routine?: string }).routine === 'SyncRepWaitForLSN') this.isUnconfirmed = true;
     });
-    // Every pending or later statement fails by itself; an `error` event without a listener would end the process.
-    client.on('error', () => undefined);
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

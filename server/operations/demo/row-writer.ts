@@ -32,6 +32,8 @@ export const createInsertWriter =
  */
 export const createCopyWriter = async (databaseUrl: string) => {
   const client = new pg.Client({ connectionString: databaseUrl });
+  // A broken connection fails the current statement anyway.
+  client.on('error', () => undefined);
   await client.connect();
   const skipForeignKeys = 'set local session_replication_role = replica';
   const canSkipForeignKeys = await client.query(`begin; ${skipForeignKeys}; commit`).then(
