@@ -57,6 +57,12 @@ journey('a task by its number, a screen by its name, what was open before', asyn
   await expect.poll(() => current(page).textContent()).toContain('Anomalies');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/anomalies');
+  // At once, while what was chosen still closes: an empty one opens.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('group', { name: 'Récents' }).waitFor();
+  expect(await field(page).inputValue()).toBe('');
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor({ state: 'detached' });
   await page.setViewportSize(narrowViewport);
   await page.keyboard.press('Control+k');
   await field(page).waitFor();

@@ -1,31 +1,30 @@
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useTranslate } from 'ra-core';
-import { Suspense, useEffect, useState } from 'react';
+import { useEvent, useTranslate } from 'ra-core';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPage } from '../../framework/providers/lazy';
 
 /** Opens the global search, as Ctrl-K and ⌘K do from anywhere. */
 export const SearchButton = () => {
   const translate = useTranslate();
-  const [open, setOpen] = useState(false);
+  const { opening, open, close, toggle } = usePalette();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isSearchShortcut(event)) return;
       event.preventDefault();
-      // A dialog may contain unsaved input.
-      setOpen(isOpen => !isOpen && !isDialogOpen());
+      toggle();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  }, [toggle]);
   return (
     <>
       <ButtonBase
         aria-label={translate('terrain.shell.find')}
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
-        onClick={() => setOpen(true)}
+        onClick={open}
         sx={{
           gap: 1,
           height: 32,
@@ -57,13 +56,38 @@ export const SearchButton = () => {
           }}
         />
       </ButtonBase>
-      {open && (
+      {opening !== null && (
         <Suspense>
-          <SearchPalette onClose={() => setOpen(false)} />
+          <SearchPalette key={opening} onClose={close} />
         </Suspense>
       )}
     </>
   );
+};
+
+/**
+ * Whether the palette is open: `opening` counts, so that each time starts with an empty one. The shortcut may follow a
+ * choice before React has removed the palette, so its state is read from a ref, and the palette does not count as a
+ * dialog.
+ */
+const usePalette = () => {
+  const [opening, setOpening] = useState<number | null>(null);
+  const isOpen = useRef(false);
+  const count = useRef(0);
+  const open = useEvent(() => {
+    isOpen.current = true;
+    setOpening(++count.current);
+  });
+  const close = useEvent(() => {
+    isOpen.current = false;
+    setOpening(null);
+  });
+  const toggle = useEvent(() => {
+    if (isOpen.current) close();
+    // A dialog may contain unsaved input.
+    else if (!isDialogOpen()) open();
+  });
+  return { opening, open, close, toggle };
 };
 
 const isSearchShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => {
@@ -73,7 +97,7 @@ const isSearchShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardE
 
 /** A closed drawer may stay mounted, hidden. */
 const isDialogOpen = () =>
-  [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].some(dialog =>
+  [...document.querySelectorAll('[role=dialog]:not(#search-palette), [role=alertdialog]')].some(dialog =>
     dialog.checkVisibility({ visibilityProperty: true }),
   );
 

@@ -97,6 +97,7 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{
         paper: {
+          id: 'search-palette',
           sx: isPhone
             ? { borderRadius: 0 }
             : { width: 680, maxHeight: 'min(620px, 76vh)', mt: '11vh', overflow: 'hidden' },
