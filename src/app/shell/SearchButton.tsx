@@ -1,23 +1,30 @@
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useEvent, useTranslate } from 'ra-core';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'ra-core';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPage } from '../../framework/providers/lazy';
 
 /** Opens the global search, as Ctrl-K and ⌘K do from anywhere. */
 export const SearchButton = () => {
   const translate = useTranslate();
-  const { opening, open, close, toggle } = usePalette();
+  // Counted, so that each opening starts with an empty palette, even if the last one is still being closed.
+  const [{ isOpen, openings }, setPalette] = useState({ isOpen: false, openings: 0 });
+  const open = () => setPalette(({ openings }) => ({ isOpen: true, openings: openings + 1 }));
+  const close = () => setPalette(palette => ({ ...palette, isOpen: false }));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isSearchShortcut(event)) return;
       event.preventDefault();
-      toggle();
+      // A dialog may contain unsaved input.
+      const isBlocked = isOtherDialogOpen();
+      setPalette(({ isOpen, openings }) =>
+        isOpen || isBlocked ? { isOpen: false, openings } : { isOpen: true, openings: openings + 1 },
+      );
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [toggle]);
+  }, []);
   return (
     <>
       <ButtonBase
@@ -56,38 +63,13 @@ export const SearchButton = () => {
           }}
         />
       </ButtonBase>
-      {opening !== null && (
+      {isOpen && (
         <Suspense>
-          <SearchPalette key={opening} onClose={close} />
+          <SearchPalette key={openings} onClose={close} />
         </Suspense>
       )}
     </>
   );
-};
-
-/**
- * Whether the palette is open: `opening` counts, so that each time starts with an empty one. The shortcut may follow a
- * choice before React has removed the palette, so its state is read from a ref, and the palette does not count as a
- * dialog.
- */
-const usePalette = () => {
-  const [opening, setOpening] = useState<number | null>(null);
-  const isOpen = useRef(false);
-  const count = useRef(0);
-  const open = useEvent(() => {
-    isOpen.current = true;
-    setOpening(++count.current);
-  });
-  const close = useEvent(() => {
-    isOpen.current = false;
-    setOpening(null);
-  });
-  const toggle = useEvent(() => {
-    if (isOpen.current) close();
-    // A dialog may contain unsaved input.
-    else if (!isDialogOpen()) open();
-  });
-  return { opening, open, close, toggle };
 };
 
 const isSearchShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => {
@@ -95,8 +77,8 @@ const isSearchShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardE
   return isOnlyControl && key.toLowerCase() === 'k';
 };
 
-/** A closed drawer may stay mounted, hidden. */
-const isDialogOpen = () =>
+/** Whether a dialog other than the palette is open. A closed drawer may stay mounted, hidden. */
+const isOtherDialogOpen = () =>
   [...document.querySelectorAll('[role=dialog]:not(#search-palette), [role=alertdialog]')].some(dialog =>
     dialog.checkVisibility({ visibilityProperty: true }),
   );
