@@ -1,4 +1,4 @@
-import { relationshipTypes, xmlDeclaration } from './workbook-parts';
+import { relationshipTypes, relationsXml, xmlDeclaration } from './workbook-parts';
 import type { ZipEntry } from './zip';
 
 /** A JPEG over a sheet's cell. Its bytes are loaded when the workbook reaches it; null leaves it out. */
@@ -27,18 +27,20 @@ export async function* drawingEntries(sheet: number, pictures: readonly Picture[
     yield { name: `xl/media/image${sheet}_${number}.jpeg`, text: [jpeg.bytes] };
     anchors.push(anchorXml(picture, jpeg, number));
   }
-  yield entry(
-    `xl/drawings/drawing${sheet}.xml`,
-    `<xdr:wsDr xmlns:xdr="${drawing}/spreadsheetDrawing" xmlns:a="${drawing}/main">${anchors.join('')}</xdr:wsDr>`,
-  );
-  yield entry(
-    `xl/drawings/_rels/drawing${sheet}.xml.rels`,
-    relations(anchors.map((_, index) => ['image', `../media/image${sheet}_${index + 1}.jpeg`])),
-  );
-  yield entry(
-    `xl/worksheets/_rels/sheet${sheet}.xml.rels`,
-    relations([['drawing', `../drawings/drawing${sheet}.xml`]]),
-  );
+  yield {
+    name: `xl/drawings/drawing${sheet}.xml`,
+    text: [
+      `${xmlDeclaration}<xdr:wsDr xmlns:xdr="${drawing}/spreadsheetDrawing" xmlns:a="${drawing}/main">${anchors.join('')}</xdr:wsDr>`,
+    ],
+  };
+  yield {
+    name: `xl/drawings/_rels/drawing${sheet}.xml.rels`,
+    text: [relationsXml(anchors.map((_, index) => ['image', `../media/image${sheet}_${index + 1}.jpeg`]))],
+  };
+  yield {
+    name: `xl/worksheets/_rels/sheet${sheet}.xml.rels`,
+    text: [relationsXml([['drawing', `../drawings/drawing${sheet}.xml`]])],
+  };
 }
 
 const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
@@ -65,12 +67,3 @@ const anchorXml = (
     '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor>'
   );
 };
-
-const entry = (name: string, xml: string): ZipEntry => ({ name, text: [xmlDeclaration + xml] });
-const relations = (targets: readonly (readonly [type: string, target: string])[]) =>
-  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
-    .map(
-      ([type, target], index) =>
-        `<Relationship Id="rId${index + 1}" Type="${relationshipTypes}/${type}" Target="${target}"/>`,
-    )
-    .join('')}</Relationships>`;

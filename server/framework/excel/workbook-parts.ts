@@ -30,9 +30,16 @@ export const stylesXml = `${xmlDeclaration}<styleSheet xmlns="${main}"><numFmts 
 <xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-export const rootRelationsXml =
-  `${xmlDeclaration}<Relationships xmlns="${packages}/relationships">` +
-  `<Relationship Id="rId1" Type="${relationshipTypes}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+/** The relationships of a part, with the ids `rId1`, `rId2` and so on. */
+export function relationsXml(targets: readonly (readonly [type: string, target: string])[]): string {
+  const relations = targets.map(
+    ([type, target], index) =>
+      `<Relationship Id="rId${index + 1}" Type="${relationshipTypes}/${type}" Target="${target}"/>`,
+  );
+  return `${xmlDeclaration}<Relationships xmlns="${packages}/relationships">${relations.join('')}</Relationships>`;
+}
+
+export const rootRelationsXml = relationsXml([['officeDocument', 'xl/workbook.xml']]);
 
 /** `drawings`: the numbers of the sheets with pictures. */
 export function contentTypesXml(sheetCount: number, drawings: readonly number[] = []): string {
@@ -52,11 +59,8 @@ export function contentTypesXml(sheetCount: number, drawings: readonly number[] 
 }
 
 export function workbookRelationsXml(sheetCount: number): string {
-  const sheets = numbersUpTo(sheetCount).map(sheet =>
-    relation(sheet, 'worksheet', `worksheets/sheet${sheet}.xml`),
-  );
-  const style = relation(sheetCount + 1, 'styles', 'styles.xml');
-  return `${xmlDeclaration}<Relationships xmlns="${packages}/relationships">${sheets.join('')}${style}</Relationships>`;
+  const sheets = numbersUpTo(sheetCount).map(sheet => ['worksheet', `worksheets/sheet${sheet}.xml`] as const);
+  return relationsXml([...sheets, ['styles', 'styles.xml']]);
 }
 
 /** `filtered` is the range with filter buttons in its header. */
@@ -85,10 +89,6 @@ export function quoteSheetName(sheetName: string): string {
 
 function override(part: string, type: string): string {
   return `<Override PartName="/xl/${part}" ContentType="${types}.${type}+xml"/>`;
-}
-
-function relation(id: number, type: string, target: string): string {
-  return `<Relationship Id="rId${id}" Type="${relationshipTypes}/${type}" Target="${target}"/>`;
 }
 
 function numbersUpTo(count: number): number[] {

@@ -64,6 +64,8 @@ export async function* readInBatches<Row extends Keyed>(
   }
 }
 
+export const sortDirection = ({ descending }: Sort) => sql.raw(descending ? 'desc' : 'asc');
+
 /** « asc » or « desc », with « nulls last » if the order has nulls. */
 export const getDirection = ({ nulls }: Order, { descending }: Sort) =>
   sql.raw(`${descending ? 'desc' : 'asc'}${nulls ? ` nulls ${nulls}` : ''}`);

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../db/client';
-import type { Order, Valued } from './queries-batches';
+import { getDirection, type Order, sortDirection, type Valued } from './queries-batches';
 import type { Sort } from './row-source';
 
 /**
@@ -24,8 +24,6 @@ export const listPageParts = (order: Order, { descending }: Sort): Valued[] => {
   const hasOwnIndex = !order.foreignKey && !order.computed;
   return !order.nulls || (descending && hasOwnIndex) ? [null] : [true, false];
 };
-
-const sortDirection = ({ descending }: Sort) => sql.raw(descending ? 'desc' : 'asc');
 
 type ForeignKey = NonNullable<Order['foreignKey']>;
 /** The table that a foreign key references, sorted where that helps. */
@@ -112,12 +110,10 @@ export const orderRows = <DB, TB extends keyof DB, O>(
   order: Order,
   sort: Sort,
 ) => {
-  const { column, nulls } = order;
-  const direction = sortDirection(sort);
   const rows = leftJoinReferenced(query, table, order, sort);
   return rows
-    .orderBy(sql`${column} ${direction}${sql.raw(nulls ? ' nulls last' : '')}`)
-    .orderBy(sql`${idOf(table)} ${direction}`);
+    .orderBy(sql`${order.column} ${getDirection(order, sort)}`)
+    .orderBy(sql`${idOf(table)} ${sortDirection(sort)}`);
 };
 
 /** The ids of a page's rows, as a query. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Job, jobSorts } from '../../../contract/framework/jobs';
 import type { Db } from '../db/client';
-import { type Order, readInBatches } from '../lists/queries-batches';
+import { type Order, readInBatches, sortDirection } from '../lists/queries-batches';
 import { andConditions, buildConditions } from '../lists/queries-filters';
 import type { Page, Sort } from '../lists/row-source';
 import { type JobFilters, jobFilters } from './filters';
@@ -20,9 +20,9 @@ const fromJobs = (filters: JobFilters, condition = sql`true`) => sql`
   from jobs j where ${andConditions(buildConditions(jobFilters, filters, null))} and ${condition}`;
 const columns = sql`j.id, j.kind, ${jobState} as state, j.created_at, j.attempts, j.cause, ${nextAt} as next_at,
   (select a.username from accounts a where a.id = (j.payload->>'account_id')::int) as username`;
-const orderBy = ({ by, descending }: Sort) => {
-  const direction = sql.raw(descending ? 'desc' : 'asc');
-  return sql`order by ${orders[by as keyof typeof orders].column} ${direction} nulls last, j.id ${direction}`;
+const orderBy = (sort: Sort) => {
+  const direction = sortDirection(sort);
+  return sql`order by ${orders[sort.by as keyof typeof orders].column} ${direction} nulls last, j.id ${direction}`;
 };
 
 export const listJobs = async (db: Db, filters: JobFilters, { sort, limit, offset }: Page) =>

@@ -3,10 +3,10 @@ import type { Key } from './key';
 
 /** A server's keys: encrypts with the first and decrypts with any, so that keys can be replaced. */
 export class KeyRing {
-  private readonly firstKey: Key;
+  constructor(private readonly keys: readonly Key[]) {}
 
-  constructor(private readonly keys: readonly Key[]) {
-    [this.firstKey] = keys;
+  private get firstKey() {
+    return this.keys[0];
   }
 
   /** The name of the key that encrypts. */

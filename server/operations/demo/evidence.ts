@@ -174,14 +174,17 @@ const generateNumber = ({ key, unit }: EvidenceField, random: Random) => {
   for (const [pattern, numbers] of numbersByKey) if (pattern.test(key)) return random.pick(numbers);
   return unit === '°' ? random.int(0, 8) : random.int(1, 6);
 };
+
 const generateText = (key: string, random: Random) => {
   for (const [pattern, words] of textsByKey) if (pattern.test(key)) return random.pick(words);
   return /serial|ref/i.test(key) ? `SN${random.digits(8)}` : random.pick(remarks);
 };
+
 const fillTemplate = (template: RowTemplate, random: Random): RowTemplate =>
   Object.fromEntries(
     Object.entries(template).map(([key, value]) => [key, Array.isArray(value) ? random.pick(value) : value]),
   );
+
 /** Some of the templates, without repetition. */
 const pickSome = (templates: readonly RowTemplate[], random: Random) => {
   const remaining = [...templates];

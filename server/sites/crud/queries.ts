@@ -3,7 +3,7 @@ import type { CrudKey } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { getDirection, readInBatches } from '../../framework/lists/queries-batches';
+import { getDirection, readInBatches, sortDirection } from '../../framework/lists/queries-batches';
 import { normalizeTextSql } from '../../framework/lists/queries-orders';
 import type { Page, Sort } from '../../framework/lists/row-source';
 import { normalizeSearchText } from '../../framework/lists/search-text';
@@ -30,7 +30,7 @@ export const listRows = async (
   const order = getOrder(plain.contract, sort.by);
   const { rows } = await sql<Row>`
     select t.* ${fromTable(plain)} where ${visibleWhere(db, plain, user, filters)}
-    order by ${order.column} ${getDirection(order, sort)}, t.id ${sql.raw(sort.descending ? 'desc' : 'asc')}
+    order by ${order.column} ${getDirection(order, sort)}, t.id ${sortDirection(sort)}
     limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 };
@@ -52,7 +52,7 @@ export const iterateRows = (db: Db, plain: PlainResource, user: User, filters: F
     const { rows } = await sql<SortedRow>`
       select t.*, ${key} as sort_key ${fromTable(plain)}
       where ${visibleWhere(db, plain, user, filters)} and ${condition}
-      order by ${order.column} ${getDirection(order, sort)}, t.id ${sql.raw(sort.descending ? 'desc' : 'asc')}
+      order by ${order.column} ${getDirection(order, sort)}, t.id ${sortDirection(sort)}
       limit ${limit}`.execute(db);
     return rows;
   });

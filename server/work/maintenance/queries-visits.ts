@@ -4,7 +4,7 @@ import type { VisitState } from '../../../contract/sites/visit-states';
 import type { WaitCause } from '../../../contract/work/recurrence';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { type Order, readInBatches } from '../../framework/lists/queries-batches';
+import { type Order, readInBatches, sortDirection } from '../../framework/lists/queries-batches';
 import { andConditions, buildConditions } from '../../framework/lists/queries-filters';
 import type { Page, Sort } from '../../framework/lists/row-source';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
@@ -58,8 +58,8 @@ const columns = () => sql`
   case when m.planning = 'auto' and v.plan_id is null and v.task_id is null then v.waits end as waits`;
 
 const byDay: Order = { column: sql`v.due_day`, type: 'date' };
-const inOrder = ({ descending }: Sort) => {
-  const direction = sql.raw(descending ? 'desc' : 'asc');
+const inOrder = (sort: Sort) => {
+  const direction = sortDirection(sort);
   return sql`order by v.due_day ${direction}, v.id ${direction}`;
 };
 

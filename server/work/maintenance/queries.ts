@@ -7,7 +7,7 @@ import type { maintenanceFields } from '../../../contract/work/maintenance';
 import type { Db } from '../../framework/db/client';
 import type { MaintenancePlanTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
-import { type Order, readInBatches } from '../../framework/lists/queries-batches';
+import { type Order, readInBatches, sortDirection } from '../../framework/lists/queries-batches';
 import { andConditions, buildConditions } from '../../framework/lists/queries-filters';
 import type { Page, Sort } from '../../framework/lists/row-source';
 import { aliasColumns, visiblePeople } from '../../organisation/row-access/visibility';
@@ -58,7 +58,7 @@ const orders: Record<FieldsIn<typeof maintenanceFields, 'sort'>, Order> = {
 };
 const getOrder = ({ by }: Sort) => orders[by as keyof typeof orders];
 const inOrder = (sort: Sort) => {
-  const direction = sql.raw(sort.descending ? 'desc' : 'asc');
+  const direction = sortDirection(sort);
   return sql`order by ${getOrder(sort).column} ${direction}, m.id ${direction}`;
 };
 const fromVisiblePlans = (user: User, filters: MaintenanceFilters, condition = sql`true`) => sql`
