@@ -12,6 +12,7 @@ import {
 } from '../../framework/vault/tables';
 import type { Change, Vault } from '../../framework/vault/vault';
 import { deletePhotoChanges } from '../../work/tasks/entries';
+import { parseWorkId } from '../../work/tasks/parse-work-id';
 import { getWorkId } from '../../work/tasks/work';
 import { findIdentity, identityKey } from '../../work/tasks/work-identity';
 import { reconcilePhoto } from './reconcile-photo';
@@ -90,6 +91,7 @@ const moveRow = <Row extends { work: WorkId; trouble: Trouble | null }>(
 /** Drafts and identity of a work item under its new id; its old plan is removed. */
 const renameWork = (vault: Vault, work: WorkId, id: WorkId): Change[] => {
   const identity = findIdentity(vault, work);
+  const { plan_id } = parseWorkId(work);
   return [
     ...filterByWork(vault.all('drafts'), work).map(
       (draft): Change => ({
@@ -100,7 +102,7 @@ const renameWork = (vault: Vault, work: WorkId, id: WorkId): Change[] => {
     ),
     { remove: 'reference', key: identityKey(work) },
     ...(identity ? [{ put: 'reference', row: { name: identityKey(id), value: identity } } as const] : []),
-    ...(work.startsWith('p') ? [{ remove: 'plans', key: work.slice(1) } as const] : []),
+    ...(plan_id === null ? [] : [{ remove: 'plans', key: String(plan_id) } as const]),
   ];
 };
 

@@ -6,9 +6,8 @@ import type { Say } from '../../framework/language/language';
 import { type CheckedRow, checkRows, importableVerdicts, isImportable } from './check-rows';
 import { getRowImporter } from './kinds';
 import { finishImport } from './queries';
-import { countRows, iterateStagedRows, listChosenRows, updateRows } from './queries-rows';
+import { batchSize, countRows, iterateStagedRows, listChosenRows, updateRows } from './queries-rows';
 import { getFileOptions, requireImport, requireLockedImport, requireReadyRows } from './require-import';
-import { batchSize } from './run-check';
 import { type ImportSteps, type Step, yieldToEventLoop } from './steps';
 
 export type CommitOptions = {

@@ -3,6 +3,9 @@ import type { Db } from '../../framework/db/client';
 import type { ImportRowTable } from '../../framework/db/schema-operations';
 import type { CheckedRow } from './check-rows';
 
+/** Rows per batch: keeps transactions short and lets other calls in between. */
+export const batchSize = 1_000;
+
 /** A row of the file with its verdict, stored until the import is committed. */
 export type StagedRow = Selectable<ImportRowTable>;
 
@@ -50,7 +53,7 @@ export const listStagedRows = (
 /** All staged rows in file order, in batches. */
 export async function* iterateStagedRows(db: Db, importId: number, verdict?: RowsQuery['verdict']) {
   for (let after = 0; ; ) {
-    const rows = await listStagedRows(db, importId, { verdict, after, limit: 1_000 });
+    const rows = await listStagedRows(db, importId, { verdict, after, limit: batchSize });
     if (!rows.length) return;
     yield rows;
     after = rows[rows.length - 1].row;

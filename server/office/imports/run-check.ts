@@ -5,9 +5,6 @@ import { insertRows } from './queries-rows';
 import { getFileOptions } from './require-import';
 import { type Step, yieldToEventLoop } from './steps';
 
-/** Rows per batch: keeps transactions short and lets other calls in between. */
-export const batchSize = 1_000;
-
 /** The dry run: checks every row of a file against the data and stages it with the result. */
 export const runCheck = async ({ job, db, user, say, counts }: Step) => {
   const { import_id } = job.payload;

@@ -21,7 +21,7 @@ import {
   insertSheet,
   releaseIdempotencyKey,
 } from './queries';
-import { batchSize } from './run-check';
+import { batchSize } from './queries-rows';
 import { readSheetRows, toCells } from './sheet-rows';
 import type { ImportSteps } from './steps';
 

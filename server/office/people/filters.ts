@@ -18,7 +18,7 @@ export type PeopleFilters = UnionToIntersection<ListFilters<(typeof peopleLists)
 
 const eb = expressionBuilder<Schema, 'accounts'>();
 /** Neither disabled, deleted nor expired. */
-const inUse = sql<boolean>`(status = 'active' and (expires_at is null or expires_at > now()))`;
+const isInUse = sql<boolean>`(status = 'active' and (expires_at is null or expires_at > now()))`;
 /** Selects from an agent's plans of this week that are not cancelled and within the reader's row access. */
 const selectPlansThisWeek = (expression: RawBuilder<unknown>, user: User) => {
   const week = getWeekDays(today());
@@ -33,8 +33,10 @@ export const peopleFilters: FilterTable<PeopleFilters, { user: User }> = {
     evenUnchosen: (status, _, { ids }) => {
       // Rows requested by id are returned whatever their status.
       if (ids || status === 'all') return null;
-      if (status === undefined) return inUse;
-      return status === 'deleted' ? eb('status', '=', 'deleted') : sql`status <> 'deleted' and not ${inUse}`;
+      if (status === undefined) return isInUse;
+      return status === 'deleted'
+        ? eb('status', '=', 'deleted')
+        : sql`status <> 'deleted' and not ${isInUse}`;
     },
   },
   name: text => eb('search_text', 'like', containsPattern(text)),

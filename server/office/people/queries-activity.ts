@@ -63,30 +63,27 @@ type Name = { id: number; name: string; site_id?: number };
 
 /** How many tasks an agent did, this month too, and the last one; of those that the reader may read. */
 export const getTaskSummary = async (db: Db, user: User, agentId: number) => {
-  const doneTasks = db
+  const tasks = db
     .selectFrom('tasks as t')
-    .where('agent_id', '=', agentId)
+    .where('t.agent_id', '=', agentId)
     .where(taskVisibleTo(user))
     .where(hasReadableKind(user, 't'))
-    .where('deleted_at', 'is', null)
-    .where(isDone());
-  const [total, month, last] = await Promise.all([
-    doneTasks.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
-    doneTasks
-      .where(sql<boolean>`created_at >= ${toLocalTime(sql`date_trunc('month', ${toLocalTime(sql`now()`)})`)}`)
-      .select(eb => eb.fn.countAll<number>().as('n'))
+    .where('t.deleted_at', 'is', null);
+  const monthStart = toLocalTime(sql`date_trunc('month', ${toLocalTime(sql`now()`)})`);
+  const [counts, last] = await Promise.all([
+    tasks
+      .where(isDone())
+      .select(({ fn }) => [
+        fn.countAll<number>().as('total'),
+        fn.countAll<number>().filterWhere(sql<boolean>`t.created_at >= ${monthStart}`).as('month'),
+      ])
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('tasks as t')
+    tasks
       .innerJoin('sites as s', 's.id', 't.site_id')
       .select(['t.id', 't.kind as task_type', 't.created_at', 's.name as site_name', 's.code as site_code'])
-      .where('t.agent_id', '=', agentId)
-      .where(taskVisibleTo(user))
-      .where(hasReadableKind(user, 't'))
-      .where('t.deleted_at', 'is', null)
       .orderBy('t.created_at', 'desc')
       .limit(1)
       .executeTakeFirst(),
   ]);
-  return { total: total.n, month: month.n, last };
+  return { ...counts, last };
 };

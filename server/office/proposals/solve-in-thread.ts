@@ -15,7 +15,7 @@ export type SolverResult = {
   before: number;
 };
 
-/** Runs the solver in a worker thread, as it blocks. The call's limiter (`costly`) bounds how many run at once. */
+/** Runs the solver in a worker thread, as it blocks. The call's limiter (`proposal`) bounds how many run at once. */
 export const solveInThread = async (problem: Problem, options: SolverOptions): Promise<SolverResult> => {
   const worker = new Worker(workerFile('solver-worker', import.meta.url), {
     workerData: { problem, options, requestedAt: Date.now() } satisfies SolverJob,

@@ -6,7 +6,7 @@ import { aliasColumns, ownWorkOnly, subjectVisibilityKey, visibleSites, visibleW
 
 /**
  * The tasks that a user may see, as a condition on `tasks as t` (product decisions: bySite, through either site). The
- * columns of the site where it counts are copied to the task (`copySiteToWork`); the pickup site of a delivery that
+ * columns of the site where it counts are copied to the task (`copySitesToWork`); the pickup site of a delivery that
  * counts elsewhere is looked up.
  */
 export const taskVisibleTo = (user: User) => visibleWork('tasks', user, 't');

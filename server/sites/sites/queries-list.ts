@@ -10,7 +10,13 @@ import { type Ids, querySmallPage, smallResultLimit } from '../../framework/list
 import type { Page, Sort } from '../../framework/lists/row-source';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { filtersByArea, type ListArea, type SiteFilters, siteFilters } from './filters';
-import { getOrder, isCodeSearch, type PageStep, personColumns, searchBeforeSort } from './queries-orders';
+import {
+  getOrder,
+  isCodeSearchInCodeOrder,
+  type PageStep,
+  personColumns,
+  searchBeforeSort,
+} from './queries-orders';
 import { gpmStoredRowFields, selectColumns, sheetFields } from './site-columns';
 
 const selectVisible = (db: Db, user: User) => db.selectFrom('sites as s').where(siteVisibleTo(user));
@@ -145,7 +151,7 @@ export const listSites = async <A extends ListArea>(
   const sites = selectMatching(db, user, area, filters, sort);
   if (count <= smallResultLimit)
     return readPage(db, area, sort, querySmallPage(db, sites, 's', getOrder(sort, 'ids', area), sort, page));
-  const order = isCodeSearch(area, filters, page) ? searchBeforeSort : undefined;
+  const order = isCodeSearchInCodeOrder(area, filters, page) ? searchBeforeSort : undefined;
   const ids = applyOrder(sites, page, 'ids', area, order).select('s.id').limit(limit).offset(offset);
   return readPage(db, area, sort, ids);
 };

@@ -74,7 +74,7 @@ const getOrders = (area: ListArea, step: PageStep): Record<string, Order> => {
  * entries for « 16a0 » (75 ms on a busy machine). Sorted by an expression that no index has, matches are found first.
  */
 export const searchBeforeSort: Order = { column: sql`(s.code_search || '')`, type: 'text' };
-export const isCodeSearch = (
+export const isCodeSearchInCodeOrder = (
   area: ListArea,
   { site_code }: SiteFilters[ListArea],
   { sort }: Pick<Page, 'sort'>,

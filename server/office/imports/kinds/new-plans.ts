@@ -100,8 +100,8 @@ const createRowChecker = async (context: ImportContext, gpmOnly: boolean) => {
   // A row without a kind gets that of the list that the file was uploaded from: an area is named as its kind.
   const { user, say, managerId, area: defaultKind = 'delivery' } = context;
   const findAgent = await loadPeopleFinder(context, 'agent');
-  const findKind = createChoiceFinder(getLabels(taskKinds, say));
-  const findInstallationType = createChoiceFinder(getLabels(installationTypes, say));
+  const findKind = createChoiceFinder(getLabelsByKey(taskKinds, say));
+  const findInstallationType = createChoiceFinder(getLabelsByKey(installationTypes, say));
 
   const readKind = (row: ReturnType<typeof readRow>, cells: Cells): TaskKind | undefined => {
     if (gpmOnly) return 'gpm';
@@ -172,8 +172,10 @@ const listSiteIds = ({ site_id, drop_site_id }: NewPlan) =>
 const withoutNulls = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-const getLabels = <K extends TaskKind | (typeof installationTypes)[number]>(keys: readonly K[], say: Say) =>
-  Object.fromEntries(keys.map(key => [key, [say('words', key)]])) as Record<K, string[]>;
+const getLabelsByKey = <K extends TaskKind | (typeof installationTypes)[number]>(
+  keys: readonly K[],
+  say: Say,
+) => Object.fromEntries(keys.map(key => [key, [say('words', key)]])) as Record<K, string[]>;
 
 /**
  * The fields that a row fills. Only whether a field is filled counts, so any valid value stands for it: an unreadable
