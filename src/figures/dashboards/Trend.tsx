@@ -35,8 +35,7 @@ export const Trend = ({ value, before, to, percent = false }: Props) => {
     // « × 68 » is clearer than « +6 700 % ».
     return now < 10 * previous ? change(now / previous - 1) : `× ${number(Math.round(now / previous))}`;
   };
-  const FallOrLevel = value < before.value ? ArrowDownward : ArrowForward;
-  const Arrow = value > before.value ? ArrowUpward : FallOrLevel;
+  const Arrow = getArrow(value, before.value);
   const period = span(before.period.start_date, before.period.end_date);
   return (
     <Typography variant="body2" color="textSecondary" component="p" sx={{ mb: 1 }}>
@@ -49,4 +48,9 @@ export const Trend = ({ value, before, to, percent = false }: Props) => {
       {period})
     </Typography>
   );
+};
+
+const getArrow = (now: number, previous: number) => {
+  if (now > previous) return ArrowUpward;
+  return now < previous ? ArrowDownward : ArrowForward;
 };

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnDashboardState, TileState } from '../../../contract/figures/own-dashboards';
 import { TileCard } from './TileCard';
@@ -103,12 +104,4 @@ const styles = {
   },
   gap: 2,
   '@media print': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 1 },
-} as const;
-const visuallyHidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
 } as const;

@@ -32,7 +32,10 @@ import type {
 import type { BoqRow } from '../../../contract/work/boq';
 import type { Words } from './useWords';
 
-/** What a colour means, everywhere: red needs action now, orange is paused or needs attention, grey is finished. */
+/**
+ * What a colour means, everywhere: red needs action now, orange is paused or needs attention, grey is finished or needs
+ * none.
+ */
 const colours = {
   good: 'success.main',
   inProgress: 'info.main',

@@ -1,6 +1,7 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import { Box, InputBase } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ImportRow } from '../../../contract/office/imports';
@@ -107,14 +108,6 @@ const ProblemIcon = ({ warning }: { warning?: true }) => {
   const Icon = warning ? WarningAmber : ErrorOutlined;
   return <Icon aria-hidden sx={{ fontSize: 14, mt: '2px' }} />;
 };
-
-const visuallyHidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
 
 const cellStyles = {
   position: 'relative',

@@ -15,7 +15,7 @@ type Entry = {
   restoredFilter?: string;
 };
 
-/** Location state of a change within a list, as react-admin sets it: a search that came with a link remains one. */
+/** Location state of a change within a list, as react-admin sets it: a linked search still counts as linked. */
 export const sameListState = { _scrollToTop: false };
 /**
  * Location state for changes made by the reader, such as applying a saved view: what is then shown is their own
