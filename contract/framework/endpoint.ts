@@ -125,6 +125,8 @@ export const BooleanParam = z.preprocess(value => {
   return value;
 }, z.boolean());
 
+export const integerParam = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
+
 /** Page sizes to choose from, the default first. */
 export const pageSizes = [15, 40, 100];
 export const maxPageSize = 1000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { arrayOf, BooleanParam, defineCalls, get, post } from '../framework/endpoint';
+import { arrayOf, BooleanParam, defineCalls, get, integerParam, post } from '../framework/endpoint';
 import { type AlertKind, alertKinds } from '../organisation/alert-kinds';
 import { allOf, byKind, minRole } from '../organisation/permissions';
 import { AccountRef, ClusterId, Id, Owner, TaskKind, Timestamp } from '../organisation/vocabulary';
@@ -37,12 +37,11 @@ export type AlertChannel = (typeof alertChannels)[number];
 export const maxAlertSteps = 5;
 const maxAccounts = 20;
 const maxChoices = 50;
-const integer = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
 export const maxWaitHours = 90 * 24;
 
 export const AlertStep = z.object({
   /** Hours without reaction before this step; 0 for the first step, and for no other. */
-  after: integer(0, maxWaitHours).default(0),
+  after: integerParam(0, maxWaitHours).default(0),
   /** The manager of the site, or else whoever planned the work. */
   manager: BooleanParam.default(false),
   /** The cluster managers who serve the site's cluster. */
@@ -55,7 +54,7 @@ export type AlertStep = z.output<typeof AlertStep>;
 const ruleFields = {
   kind: z.enum(alertKinds),
   /** For kinds with days (`alertDefinitions`). */
-  days: integer(1, 365).nullable().default(null),
+  days: integerParam(1, 365).nullable().default(null),
   enabled: BooleanParam.default(true),
   /** The work it applies to; empty: all. */
   task_kinds: arrayOf(TaskKind, maxChoices).default([]),
@@ -91,7 +90,11 @@ export const alertRules = defineCalls({
     save: post('/api/settings/alert_rules/save', {
       undo: 'repeat',
       writes: { alert_rules: 'nothing' },
-      input: z.object({ id: Id.optional(), version: integer(1, 2_147_483_647).optional(), ...ruleFields }),
+      input: z.object({
+        id: Id.optional(),
+        version: integerParam(1, 2_147_483_647).optional(),
+        ...ruleFields,
+      }),
       output: z.object({ rule: AlertRule }),
       needs: canEditAlertRules,
     }),

@@ -5,6 +5,7 @@ import {
   defineResource,
   exportParams,
   get,
+  integerParam,
   mergeListFilters,
   pageSchema,
   pagingParams,
@@ -59,7 +60,6 @@ const withoutTransientFilters = ({ filters }: Pick<ResourceContract, 'filters'>)
 });
 const SitesFilter = mergeListFilters(Object.values(siteLists).map(withoutTransientFilters));
 
-const integerParam = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
 /** The input of a maintenance plan. */
 const inputFields = {
   name: Name.min(1),

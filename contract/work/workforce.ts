@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, limitParam, post } from '../framework/endpoint';
+import { defineCalls, get, integerParam, limitParam, post } from '../framework/endpoint';
 import { getHoliday } from '../framework/rest-days';
 import { minRole } from '../organisation/permissions';
 import { AgentRef, ClusterId, Day, Id, LongText, TaskKind, taskKinds } from '../organisation/vocabulary';
@@ -18,7 +18,6 @@ export const defaultDurationMinutes = 60;
 export const minMeasuredMinutes = 15;
 export const maxMeasuredMinutes = 480;
 
-const integerParam = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
 const dayMinutes = integerParam(0, 1_440);
 const perKind = <S extends z.ZodType>(value: S) =>
   z.object(Object.fromEntries(taskKinds.map(kind => [kind, value])) as Record<TaskKind, S>);

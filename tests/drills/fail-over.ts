@@ -71,7 +71,7 @@ export const startDrill = async (
     return body.data.kinds.find(({ category }: { category: string }) => category === 'ac').items;
   };
 
-  /** Sends a write under its key until it is told done. */
+  /** Sends a write under its key until it is acknowledged. */
   const retryUntilDone = async (path: string, body: object, key: string) => {
     const firstTry = Date.now();
     while (!isOver) {
@@ -132,11 +132,11 @@ export const startDrill = async (
   working.catch(error => {
     failure = error;
   });
-  /** Waits for something that the work brings about; fails at once, and with what the server said, if the work ended. */
+  /** Waits for an effect of the work or of the loss; if either has failed, fails at once with the server's output. */
   const during = <Found>(find: () => Found, timeout: number) =>
     vi.waitUntil(
       () => {
-        if (failure) throw new Error(`the work of the drill ended: ${server.output()}`, { cause: failure });
+        if (failure) throw new Error(`the drill failed: ${server.output()}`, { cause: failure });
         return find();
       },
       { timeout },
@@ -165,7 +165,7 @@ export const startDrill = async (
       await losing;
       return back.ended - Math.max(first.begun, lostAt);
     },
-    /** Ends the work and holds what was told against what the database has now, by plain counts. */
+    /** Ends the work and compares what was acknowledged with what the database has now, by plain counts. */
     end: async () => {
       await untilWorking();
       isOver = true;

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { getStep } from '../../../contract/work/evidence';
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
+import { useWatched } from '../../framework/drafts/useDraft';
 import { Notice } from '../../framework/ui/Notice';
-import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import type { Work } from '../../work/tasks/work';
 import { StepProvider } from '../step/StepContext';
@@ -15,15 +15,10 @@ import styles from './ClockInStep.module.css';
  * point.
  */
 export const ClockInStep = ({ work: { id, kind } }: { work: Work }) => {
-  const vault = useVault();
   const { words } = useWords();
   const test = taskKindDefinitions[kind].clockin;
   const step = getStep(kind, test);
-  const [draft] = useState(() => openStepDraft(vault, id, test));
-  useEffect(() => {
-    const stop = draft.watch();
-    return stop;
-  }, [draft]);
+  const draft = useWatched(vault => openStepDraft(vault, id, test));
   const failure = useSyncExternalStore(draft.subscribe, draft.failure);
   const context = useMemo(
     () => ({ work: id, kind, test, draft, refused: noErrors, missing: noPaths, target: null }),

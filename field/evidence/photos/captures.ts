@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { setUnloadWarning } from '../../framework/drafts/unsaved-drafts';
+import { createStore } from '../../framework/ui/create-store';
 import type { PhotoEntry, WorkId } from '../../framework/vault/tables';
 import type { Picture } from './picture/make-picture';
 import type { InvalidPictureError } from './picture/prepare-picture';
@@ -19,40 +20,39 @@ type CaptureState =
 export type Capture = CaptureSlot & CaptureState;
 
 /** Not in React state: leaving a screen, or locking it by the PIN, loses no picture. */
-let captures: readonly Capture[] = [];
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-const getCaptures = () => captures;
-
-export const useCaptures = () => useSyncExternalStore(subscribe, getCaptures);
+const store = createStore<readonly Capture[]>([]);
+export const useCaptures = () => useSyncExternalStore(store.subscribe, store.get);
 
 export const isSameSlot = (one: SlotId, other: SlotId) =>
   one.work === other.work && one.test === other.test && one.index === other.index;
 
 /** The slot numbers of a step that have a picture in memory. */
 export const listCapturedSlots = (work: WorkId, test: string): number[] =>
-  captures.filter(capture => capture.work === work && capture.test === test).map(({ index }) => index);
+  store
+    .get()
+    .filter(capture => capture.work === work && capture.test === test)
+    .map(({ index }) => index);
 
 /** For the deletion of all data, just before the page reloads. */
-export const clearCaptures = () => {
-  captures = [];
-  setUnloadWarning('pictures', false);
-};
+export const clearCaptures = () => setCaptures([]);
 
 /** Adds or updates the capture of a slot; `null` removes it: the picture was stored or discarded. */
 export const setCaptureState = ({ work, test, index, name }: CaptureSlot, state: CaptureState | null) => {
   const slot = { work, test, index, name };
   const updated = state ? [{ ...slot, ...state }] : [];
+  const captures = store.get();
   const isKnown = captures.some(capture => isSameSlot(capture, slot));
-  captures = isKnown
-    ? captures.flatMap(capture => (isSameSlot(capture, slot) ? updated : [capture]))
-    : [...captures, ...updated];
+  setCaptures(
+    isKnown
+      ? captures.flatMap(capture => (isSameSlot(capture, slot) ? updated : [capture]))
+      : [...captures, ...updated],
+  );
+};
+
+const setCaptures = (captures: readonly Capture[]) => {
   setUnloadWarning(
     'pictures',
     captures.some(({ is }) => is !== 'unfit'),
   );
-  for (const listener of listeners) listener();
+  store.set(captures);
 };

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { getStep } from '../../../contract/work/evidence';
 import type { EvidenceStep } from '../../../contract/work/steps/parts';
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { CopyText } from '../../framework/drafts/CopyText';
+import { useWatched } from '../../framework/drafts/useDraft';
 import { Button } from '../../framework/ui/Button';
 import { Notice } from '../../framework/ui/Notice';
 import { Page } from '../../framework/ui/Page';
@@ -118,14 +119,8 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
   );
 };
 
-/** Opened once, and watched while mounted. */
 const useStepDraft = (work: WorkId, test: string) => {
-  const vault = useVault();
-  const [draft] = useState(() => openStepDraft(vault, work, test));
-  useEffect(() => {
-    const stop = draft.watch();
-    return stop;
-  }, [draft]);
+  const draft = useWatched(vault => openStepDraft(vault, work, test));
   const done = useSyncExternalStore(draft.subscribe, draft.done);
   const failure = useSyncExternalStore(draft.subscribe, draft.failure);
   return { draft, done, failure };

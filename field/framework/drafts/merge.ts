@@ -1,6 +1,6 @@
 /**
- * Three-way merge of two windows' versions of one value, field by field and row by row. `base`: the value that `mine` was
- * edited from. A change made by only one window is taken; where both changed the same text, `mine` wins.
+ * Three-way merge of two windows' versions of one value, field by field and row by row. `base`: the value that `mine`
+ * was edited from. A change made by only one window is taken; where both changed the same text, `mine` wins.
  */
 export const merge = (base: unknown, mine: unknown, theirs: unknown): unknown => {
   if (isSame(mine, base) || isSame(mine, theirs)) return theirs;

@@ -25,16 +25,24 @@ type DraftOptions<Value> = {
 export const useDraft = <Value>(options: DraftOptions<Value>): StoredValue<Value> =>
   useStoredValue(vault => openDraft(vault, options));
 
-/** Opened once, and watched while mounted. */
+/** Rendered again with each change of the value. */
 export const useStoredValue = <Value>(open: (vault: Vault) => StoredValue<Value>): StoredValue<Value> => {
+  const stored = useWatched(open);
+  useSyncExternalStore(stored.subscribe, stored.value);
+  useSyncExternalStore(stored.subscribe, stored.failure);
+  return stored;
+};
+
+/** Opened once, and watched while mounted; what is shown of it is subscribed to by the caller. */
+export const useWatched = <Stored extends { watch: () => () => void }>(
+  open: (vault: Vault) => Stored,
+): Stored => {
   const vault = useVault();
   const [stored] = useState(() => open(vault));
   useEffect(() => {
     const stop = stored.watch();
     return stop;
   }, [stored]);
-  useSyncExternalStore(stored.subscribe, stored.value);
-  useSyncExternalStore(stored.subscribe, stored.failure);
   return stored;
 };
 

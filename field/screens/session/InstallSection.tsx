@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '../../framework/ui/Button';
+import { isIos } from '../../framework/ui/is-ios';
 import { Notice } from '../../framework/ui/Notice';
 import { useWords } from '../../framework/words/useWords';
 import { useUnsent } from '../../work/tasks/useUnsent';
-import { installPromptStore, isIos } from './install-prompt';
+import { installPromptStore } from './install-prompt';
 import { useFormatUnsent } from './useFormatUnsent';
 
 /** Installs the app on the home screen: by a tap where the browser offers it, by instructions elsewhere. */

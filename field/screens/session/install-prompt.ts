@@ -12,8 +12,3 @@ export const captureInstallPrompt = () => {
   });
   addEventListener('appinstalled', () => installPromptStore.set(null));
 };
-
-/** An iPhone, or an iPad, which reports itself as a Mac with a touch screen; every browser there is Safari inside. */
-export const isIos = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);

@@ -163,7 +163,7 @@ const ImpossibleReport = ({ work, outcome }: { work: Work; outcome: ImpossibleOu
         <Notice tone="bad">{fill(texts.refused, { message: outcome.trouble.message })}</Notice>
       )}
       {hasFailed && <Notice tone="bad">{texts.lacks.room}</Notice>}
-      <dl className={styles.told}>
+      <dl className={styles.report}>
         <dt>{texts.cause}</dt>
         <dd>{texts.causes[outcome.cause]}</dd>
         {outcome.note && (

@@ -33,7 +33,7 @@ export const StepListItem = ({ work, step, number }: { work: Work; step: Evidenc
       title={localize(step.label)}
       detail={
         <>
-          {details.length > 0 && <span className={styles.told}>{details.join(' · ')}</span>}
+          {details.length > 0 && <span className={styles.details}>{details.join(' · ')}</span>}
           <span className={styles[state]}>
             {[words.task.states[state], getSendingStatus()].filter(Boolean).join(' · ')}
           </span>

@@ -1,9 +1,11 @@
+import { isIos } from '../../framework/ui/is-ios';
+
 /** Whether this phone can show notifications while the app is closed: `ask` until permission was asked for. */
 export type PushSupport = 'yes' | 'ask' | 'denied' | 'install' | 'never';
 
 export const getPushSupport = (): PushSupport => {
   if (!('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator))
-    return isApple() && !matchMedia('(display-mode: standalone)').matches ? 'install' : 'never';
+    return isIos() && !matchMedia('(display-mode: standalone)').matches ? 'install' : 'never';
   return ({ granted: 'yes', denied: 'denied', default: 'ask' } as const)[Notification.permission];
 };
 
@@ -12,8 +14,3 @@ export const requestPushPermission = async (): Promise<PushSupport> => {
   await Notification.requestPermission();
   return getPushSupport();
 };
-
-/** An iPad reports itself as a Mac with a touch screen. */
-const isApple = () =>
-  /iPhone|iPad/.test(navigator.userAgent) ||
-  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Notice } from '../../framework/ui/Notice';
+import { useReference } from '../../framework/vault/useReference';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { useSending } from './SendingContext';
@@ -11,7 +12,7 @@ export const WifiChoice = () => {
   const { words } = useWords();
   const { sendNow } = useSending();
   const [hasFailed, setFailed] = useState(false);
-  const isWifiOnly = vault.get('reference', 'sendOn')?.value === 'wifi';
+  const isWifiOnly = useReference('sendOn') === 'wifi';
   const choose = async (wifiOnly: boolean) => {
     setFailed(false);
     try {

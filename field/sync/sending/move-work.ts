@@ -19,8 +19,8 @@ import { reconcilePhoto } from './reconcile-photo';
 import { reconcileStep } from './reconcile-step';
 
 /**
- * Where a work item moves to: a plan or task on the server, or none yet (both null). Its id is `p` and the plan's number,
- * or `t` and that of a task without a plan.
+ * Where a work item moves to: a plan or task on the server, or none yet (both null). Its id is `p` and the plan's
+ * number, or `t` and that of a task without a plan.
  */
 export type MoveTarget = { id: WorkId; plan: FieldPlan | null; task: FieldTask | null };
 

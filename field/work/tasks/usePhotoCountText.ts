@@ -8,6 +8,6 @@ export const usePhotoCountText = () => {
   return ({ filled, slots, extra }: PhotoCount): string => {
     if (!slots) return extra ? fill(texts.free, { smart_count: extra }) : '';
     const text = fill(texts.slots, { filled, of: slots });
-    return extra ? fill(texts.besides, { told: text, smart_count: extra }) : text;
+    return extra ? fill(texts.besides, { slots: text, smart_count: extra }) : text;
   };
 };

@@ -10,7 +10,7 @@ export const task: typeof french = {
   facts: 'The site and the instructions',
   photoCount: {
     slots: '%{filled} / %{of} photos',
-    besides: '%{told} + %{smart_count} other |||| %{told} + %{smart_count} others',
+    besides: '%{slots} + %{smart_count} other |||| %{slots} + %{smart_count} others',
     free: '%{smart_count} photo |||| %{smart_count} photos',
   },
   answers: '%{answers} / %{of} answers',

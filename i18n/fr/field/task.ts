@@ -8,7 +8,7 @@ export const task = {
   facts: 'Le site et la consigne',
   photoCount: {
     slots: '%{filled} / %{of} photos',
-    besides: '%{told} + %{smart_count} autre |||| %{told} + %{smart_count} autres',
+    besides: '%{slots} + %{smart_count} autre |||| %{slots} + %{smart_count} autres',
     free: '%{smart_count} photo |||| %{smart_count} photos',
   },
   answers: '%{answers} / %{of} réponses',
