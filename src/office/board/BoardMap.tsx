@@ -5,7 +5,6 @@ import { divIcon, latLngBounds } from 'leaflet';
 import { memo, useMemo, useState } from 'react';
 import { CircleMarker, Marker, Polyline, Tooltip } from 'react-leaflet';
 import type { BacklogItem } from '../../../contract/office/backlog';
-import type { Place } from '../../../contract/sites/place';
 import { getDefaultBounds } from '../../framework/maps/default-bounds';
 import { MapViewport } from '../../framework/maps/MapViewport';
 import { useFormLists } from '../../framework/providers/useFormLists';
@@ -44,7 +43,7 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
   const itemsWithPlace = useMemo(() => items.filter(({ place }) => place !== null), [items]);
   const bounds = useMemo(() => {
     const places = [...itemsWithPlace.map(({ place }) => place!), ...routes.flatMap(({ line }) => line)];
-    return places.length ? latLngBounds(places.map(toLatLng)).pad(0.1) : getDefaultBounds(lists);
+    return places.length ? latLngBounds(places).pad(0.1) : getDefaultBounds(lists);
   }, [itemsWithPlace, routes, lists]);
   if (!lists) return null;
   const selectedRoute = routes.find(({ index }) => index === row);
@@ -65,7 +64,7 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
           <Polyline
             // Remounted when selected: Leaflet draws the path added last on top.
             key={`${agent.agent_id} ${index === row}`}
-            positions={line.map(toLatLng)}
+            positions={line}
             pathOptions={{
               color: index === row ? palette.primary.main : palette.text.disabled,
               weight: index === row ? 3 : 1.5,
@@ -77,7 +76,7 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
         ))}
         {selectedRoute?.agent.home && (
           <CircleMarker
-            center={toLatLng(selectedRoute.agent.home)}
+            center={selectedRoute.agent.home}
             radius={6}
             pathOptions={{ color: palette.primary.main }}
           >
@@ -88,7 +87,7 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
           <Marker
             // biome-ignore lint/suspicious/noArrayIndexKey: a stop is identified by its number
             key={index}
-            position={toLatLng(place)}
+            position={place}
             keyboard={false}
             interactive={false}
             icon={divIcon({ className: 'stop-pin', html: String(index + 1), iconSize: [18, 18] })}
@@ -132,8 +131,6 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
   );
 });
 
-const toLatLng = ({ lat, lng }: Place): [number, number] => [lat, lng];
-
 type PinProps = { item: BacklogItem; selected: boolean; texts: BoardTexts };
 /** A backlog item; the board finds it by `data-tray` when it is dragged. */
 const ItemPin = memo(({ item, selected, texts }: PinProps) => {
@@ -147,7 +144,7 @@ const ItemPin = memo(({ item, selected, texts }: PinProps) => {
     [item.key, selected],
   );
   return (
-    <Marker position={toLatLng(item.place!)} icon={icon} keyboard={false}>
+    <Marker position={item.place!} icon={icon} keyboard={false}>
       <Tooltip>{`${item.site_code} · ${texts.kind(item.task_type)} · ${texts.say(`causeOf.${item.cause}`)}`}</Tooltip>
     </Marker>
   );

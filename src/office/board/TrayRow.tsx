@@ -20,8 +20,8 @@ type RowProps = Pick<BoardProps, 'today' | 'texts'> & {
   active: boolean;
   selected: boolean;
   /**
-   * On a phone: a button instead of selection and dragging. The list handles its clicks (`useTrayNavigation`), by
-   * `data-tray`.
+   * On a phone: a button instead of selection and dragging. The list handles its clicks by `data-tray`
+   * (`useTrayNavigation`).
    */
   placing: boolean;
 };

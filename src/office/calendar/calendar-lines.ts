@@ -106,7 +106,7 @@ const buildRow = (
   return { kind: 'row', key, title, about, items, lanes, totals: countTotals(entries) };
 };
 
-export const countTotals = (entries: readonly { state: PlanState }[]): Totals => {
+const countTotals = (entries: readonly { state: PlanState }[]): Totals => {
   const totals = { all: entries.length, done: 0, late: 0 };
   for (const { state } of entries) {
     if (state === 'doneOnTime' || state === 'doneLate') totals.done++;

@@ -11,10 +11,9 @@ export const PhotoMap = ({ photo, site, distance }: Props) => {
   const translate = useTranslate();
   const { distance: formatDistance, labelled } = useFormats();
   const { palette } = useTheme();
-  const photoPoint = toPoint(photo);
-  const points = site ? [photoPoint, toPoint(site)] : [photoPoint];
+  const places = site ? [photo, site] : [photo];
   // Labels point away from each other.
-  const isEast = !!site && photo.lng > site.lng;
+  const isPhotoEast = !!site && photo.lng > site.lng;
   return (
     <Box
       role="img"
@@ -37,29 +36,29 @@ export const PhotoMap = ({ photo, site, distance }: Props) => {
     >
       <GlobalStyles styles={mapStyles} />
       {/* A photo taken at the site is shown with its surroundings, not at the maximum zoom. */}
-      <MapViewport bounds={latLngBounds(points).pad(0.35)} still>
+      <MapViewport bounds={latLngBounds(places).pad(0.35)} still>
         {site && (
-          <Polyline positions={points} interactive={false} color={palette.text.secondary} dashArray="4 5" />
+          <Polyline positions={places} interactive={false} color={palette.text.secondary} dashArray="4 5" />
         )}
         {site && (
           <CircleMarker
-            center={toPoint(site)}
+            center={site}
             radius={7}
             interactive={false}
             {...dot(palette.text.primary, palette.background.paper)}
           >
-            <Tooltip permanent direction={isEast ? 'left' : 'right'} offset={[isEast ? -8 : 8, 0]}>
+            <Tooltip permanent direction={isPhotoEast ? 'left' : 'right'} offset={[isPhotoEast ? -8 : 8, 0]}>
               {translate('terrain.evidence.siteOnMap')}
             </Tooltip>
           </CircleMarker>
         )}
         <CircleMarker
-          center={photoPoint}
+          center={photo}
           radius={7}
           interactive={false}
           {...dot(palette.primary.main, palette.background.paper)}
         >
-          <Tooltip permanent direction={isEast ? 'right' : 'left'} offset={[isEast ? 8 : -8, 0]}>
+          <Tooltip permanent direction={isPhotoEast ? 'right' : 'left'} offset={[isPhotoEast ? 8 : -8, 0]}>
             {translate('terrain.evidence.photoOnMap')}
           </Tooltip>
         </CircleMarker>
@@ -79,8 +78,6 @@ type Props = {
   /** Metres. */
   distance: number | null;
 };
-
-const toPoint = ({ lat, lng }: Place): [number, number] => [lat, lng];
 
 const distanceLabel = {
   position: 'absolute',

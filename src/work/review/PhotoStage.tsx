@@ -11,6 +11,7 @@ import { CheckStatusMark } from '../evidence/CheckStatusMark';
 import { PhotoVerdict } from '../evidence/PhotoVerdict';
 import { PhotoVersions } from '../evidence/PhotoVersions';
 import { isFarFromSite } from '../evidence/photo-place';
+import { factsLine } from './facts-line';
 import type { ReviewSlot } from './review-steps';
 import { SlotRequest } from './SlotRequest';
 import { usePhotoVersion } from './usePhotoVersion';
@@ -157,16 +158,7 @@ const PhotoSummary = ({ photo }: { photo: Photo }) => {
   const translate = useTranslate();
   const { distance: formatDistance, instant, quoted } = useFormats();
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 1.5,
-        alignItems: 'center',
-        typography: 'body2',
-        color: 'text.secondary',
-      }}
-    >
+    <Box sx={factsLine}>
       <span>{instant(photo.taken_at ?? photo.received_at)}</span>
       {photo.distance !== null && (
         <Box

@@ -156,7 +156,7 @@ const useTaskQueue = (
 };
 /** The next page is loaded when fewer tasks than this are left in the list. */
 const prefetchDistance = 10;
-/** A task named by the address is searched for in at most this many waiting tasks. */
+/** A task named in the URL is searched for in at most this many waiting tasks. */
 const maxSearchedTasks = 500;
 
 type SideListProps = { isDrawer: boolean; isOpen: boolean; onClose: () => void; children: ReactNode };
@@ -186,7 +186,7 @@ const SideList = ({ isDrawer, isOpen, onClose, children }: SideListProps) => {
 type QueueProps = {
   kind: ReviewKind;
   kinds: readonly ReviewKind[];
-  /** The task named by the address. */
+  /** The task named in the URL. */
   requestedId: number | undefined;
   onSelectKind: (kind: ReviewKind) => void;
   onSelectTask: (task_id: number) => void;

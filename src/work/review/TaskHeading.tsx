@@ -5,6 +5,7 @@ import { DeadlineCountdown } from '../../framework/fields/DeadlineCountdown';
 import { TaskStatusMark } from '../../framework/fields/StatusMarks';
 import { useWords } from '../../framework/fields/useWords';
 import { Presence } from '../../framework/live/Presence';
+import { factsLine } from './facts-line';
 
 /** The site, number, agent, times and status of the task under review, and who else has it open. */
 export const TaskHeading = ({ task }: { task: Task }) => {
@@ -15,16 +16,7 @@ export const TaskHeading = ({ task }: { task: Task }) => {
       <Typography component="h2" variant="subtitle1" sx={{ lineHeight: 1.4 }}>
         {task.task_site_code} {task.task_site_name}
       </Typography>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          columnGap: 1.5,
-          alignItems: 'center',
-          typography: 'body2',
-          color: 'text.secondary',
-        }}
-      >
+      <Box sx={factsLine}>
         <span>
           {translate(`terrain.generated.areas.${task.task_type}`)}{' '}
           {translate('terrain.generated.numbered', { id: task.task_id })}

@@ -17,7 +17,7 @@ export const RouteFilteredTaskList = ({ definition }: { definition: TaskListDefi
     const query = new URLSearchParams({ filter: JSON.stringify(filter) });
     return <Navigate to={{ search: `?${query}` }} replace />;
   }
-  // The filter of the address must not become the list's stored filter.
+  // The filter in the URL must not become the list's stored filter.
   return <TaskList definition={definition} storeKey={false} />;
 };
 

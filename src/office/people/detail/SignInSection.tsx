@@ -19,7 +19,7 @@ export const SignInSection = ({ person }: { person: Profile }) => {
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const Dialog = open && dialogs[open];
   const { account_id: id, account_username: username, web_access, code_on, beyond } = person;
-  // The sign-in of a person with more permissions than the user's own cannot be changed; web access can be withdrawn.
+  // For a person with more permissions than the user, web access can be withdrawn, and nothing else changed.
   const isLocked = beyond.length > 0;
   const say = (name: string) => translate(`terrain.people.signIn.${name}`);
   return (

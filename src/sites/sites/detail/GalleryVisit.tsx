@@ -113,7 +113,7 @@ const StepPhotos = ({ kind, test, photos, renderPhoto }: StepPhotosProps) => {
   );
 };
 
-/** Pairs of slots that show the same thing, `turn.of` with the same tag, before and after the work. */
+/** Pairs of slots that show the same thing before and after the work: equal in `turn.of` and in their tag. */
 const listSlotPairs = (slots: readonly PhotoSlot[]) =>
   slots.flatMap(before => {
     if (before.turn?.side !== 'before') return [];

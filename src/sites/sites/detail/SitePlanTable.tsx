@@ -86,7 +86,7 @@ const PlanOutcome = ({ plan }: { plan: SitePlan }) => {
 
 const PlanState = ({ plan: { status, late } }: { plan: SitePlan }) => {
   const translate = useTranslate();
-  // A done plan comes here only without a task that the list could name: then it is « not done ».
+  // A done plan has no task if that was deleted: it counts as not done.
   const isNotDone = status === 'planned' || status === 'done';
   const openMark = late ? 'openLate' : 'openOnTime';
   const words = [isNotDone ? 'notDone' : `statuses.${status}`, ...(late ? ['late'] : [])];

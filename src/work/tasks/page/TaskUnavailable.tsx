@@ -7,7 +7,7 @@ import { ApiError } from '../../../framework/providers/ApiError';
 import { useSession } from '../../../framework/providers/sessionStore';
 import { EmptyPage } from '../../../framework/ui/EmptyPage';
 
-/** Whether a text of an address can be a task's id. */
+/** Whether a text from the URL can be a task's id. */
 export const isTaskId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxDatabaseInteger;
 const maxDatabaseInteger = 2_147_483_647;
 
