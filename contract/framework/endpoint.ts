@@ -125,6 +125,7 @@ export const BooleanParam = z.preprocess(value => {
   return value;
 }, z.boolean());
 
+/** A whole number within these bounds; text of a query string is parsed. */
 export const integerParam = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
 
 /** Page sizes to choose from, the default first. */

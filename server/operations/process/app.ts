@@ -29,7 +29,7 @@ import { serializeError } from '../../framework/http/serialize-error';
 import { serializeRequest } from '../../framework/http/serialize-request';
 import { toTrustProxyOption } from '../../framework/http/trusted-proxies';
 import { serveWebFiles } from '../../framework/http/web-files';
-import { parseLanguage, sayIn } from '../../framework/language/language';
+import { defaultLanguage, parseLanguage, sayIn } from '../../framework/language/language';
 import { startQueue } from '../../framework/queue/start-queue';
 import { setKeyRing } from '../../framework/secrets/database-key-ring';
 import { openSecrets } from '../../framework/secrets/open-secrets';
@@ -124,7 +124,7 @@ const registerRequestHooks = (app: FastifyInstance, config: Config) => {
   registerCallerAddress(app, config.trustProxy !== false);
   disableCaching(app);
   setDeviceCookies(app);
-  app.decorateRequest('say', sayIn('fr'));
+  app.decorateRequest('say', sayIn(defaultLanguage));
   app.decorateRequest('caller');
   app.addHook('onRequest', async request => {
     request.say = sayIn(parseLanguage(request.headers['accept-language']));

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
 import type { Schema, TriggerTable } from '../../framework/db/schema';
-import { sayIn } from '../../framework/language/language';
+import { defaultLanguage, sayIn } from '../../framework/language/language';
 import { failStaleImports } from '../../office/imports/queries';
 import { deleteOldEvents } from '../../office/live/queries';
 import { isUnexpiredSession } from '../../organisation/account/session/queries';
@@ -146,7 +146,7 @@ export const retentions: Record<keyof Schema | TriggerTable, Retention> = {
   import_rows: {
     period: '14 days after the import; 7 where it was never committed',
     remove: async (db, maxRows) => {
-      await failStaleImports(db, sayIn('fr')('imports', 'interrupted'));
+      await failStaleImports(db, sayIn(defaultLanguage)('imports', 'interrupted'));
       await failAbandonedImports(db, maxRows);
       return deleteWhere(
         'import_rows',
