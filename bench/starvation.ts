@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { LimitedWork } from '../server/framework/http/limiters';
 import { percentile, reportFigure } from './figures';
 import type { BenchServer } from './server';
 
@@ -11,12 +12,15 @@ const greed = 8;
 
 type Call = { path: string; init?: RequestInit };
 type Attack = { name: string; call: (turn: number) => Call; withoutSession?: true };
+/** Work that a call starts, which has no call of its own. */
+type ClassOfCalls = Exclude<LimitedWork, 'import' | 'password' | 'picture'>;
 
 /** Other callers' latency while one client keeps the server busy, compared with a quiet server. */
 export const benchStarvation = async (server: BenchServer) => {
-  const other = await server.signIn('manager');
+  // One's own calls wait for each other.
+  const others = await Promise.all(['manager', 'admin'].map(username => server.signIn(username)));
   const greedy = await server.signIn('cluster');
-  const { sites } = await (await get(server, other, '/api/sites/fetch?limit=15')).json();
+  const { sites } = await (await get(server, others[0], '/api/sites/fetch?limit=15')).json();
   const ordinary = [
     '/api/health',
     '/api/sites/fetch?limit=15',
@@ -30,10 +34,10 @@ export const benchStarvation = async (server: BenchServer) => {
     let failures = 0;
     const until = performance.now() + seconds * 1000;
     await Promise.all(
-      [0, 1, 2].map(async person => {
+      others.map(async (_, person) => {
         for (let turn = person; performance.now() < until; turn++) {
           const started = performance.now();
-          if (!(await isAnswered(server, other, ordinary[turn % ordinary.length]))) failures++;
+          if (!(await isAnswered(server, others[person], ordinary[turn % ordinary.length]))) failures++;
           times.push(performance.now() - started);
           await wait(50);
         }
@@ -79,26 +83,79 @@ const attacksOn = async (server: BenchServer, token: string): Promise<Attack[]> 
   });
   const fields = Array.from({ length: 50_000 }, (_, index) => `f${index}=${index}`).join('&');
   const brackets = Array.from({ length: 10_000 }, (_, index) => `a[${index}][b]=${index}`).join('&');
+  const day = (turn: number) => new Date(Date.UTC(2026, 0, 1 + (turn % 300))).toISOString().slice(0, 10);
+  const attacksByClass: Record<ClassOfCalls, Attack[]> = {
+    light: [
+      {
+        name: 'calls about one site',
+        call: turn => ({ path: `/api/sites/detail/${ids[turn % ids.length]}` }),
+      },
+    ],
+    heavy: [
+      { name: 'backlogs', call: turn => ({ path: `/api/planning/tray?due_until=${day(turn)}` }) },
+      {
+        name: 'dashboards, each of another period',
+        call: turn => ({
+          path: `/api/${['', 'gpm/'][turn % 2]}dashboard/tasks?start_date=2025-01-01&end_date=${day(turn)}`,
+        }),
+      },
+      {
+        name: 'previews of maintenance plans',
+        call: turn =>
+          json('/api/maintenance/preview', {
+            ...{
+              name: '–',
+              task_type: 'gpm',
+              rhythm: 'months',
+              every: 1 + (turn % 12),
+              starts_on: day(turn),
+            },
+          }),
+      },
+      {
+        name: 'lists, each with another filter',
+        call: turn => ({ path: `/api/V2/planning/fetch?limit=15&plan_from=${day(turn)}` }),
+      },
+      {
+        name: 'selections of 10,000 sites',
+        call: turn =>
+          json('/api/sites/selection/assign', { area: 'all', ids, agent: agents[turn % agents.length].id }),
+      },
+    ],
+    export: [
+      {
+        name: 'exports of every site',
+        call: () => ({ path: '/api/sites/fetch?export=true&excel=true&limit=-1' }),
+      },
+      { name: 'whole lists', call: () => ({ path: '/api/sites/fetch?limit=-1' }) },
+      {
+        name: 'filters of 10,000 ids, each another',
+        call: turn =>
+          form('/api/sites/fetch', `export=true&columns=site_id&ids=${ids.slice(turn % 50).join(',')}`),
+      },
+    ],
+    search: [
+      {
+        name: 'searches',
+        call: turn => ({ path: `/api/search?q=${'aeioustrn'[turn % 9]}${'lmnrst'[turn % 6]}` }),
+      },
+    ],
+    proposal: [
+      { name: 'proposals for a week', call: turn => json('/api/planning/propose', { week: day(turn) }) },
+    ],
+    upload: [
+      {
+        name: 'files to import',
+        call: turn => {
+          const body = new FormData();
+          body.append('file', new Blob([`site_code\nBENCH${turn}\n`]), 'sites.csv');
+          return { path: '/api/imports/sites', init: { method: 'POST', body } };
+        },
+      },
+    ],
+  };
   return [
-    {
-      name: 'exports of every site',
-      call: () => ({ path: '/api/sites/fetch?export=true&excel=true&limit=-1' }),
-    },
-    { name: 'whole lists', call: () => ({ path: '/api/sites/fetch?limit=-1' }) },
-    {
-      name: 'selections of 10,000 sites',
-      call: turn =>
-        json('/api/sites/selection/assign', { area: 'all', ids, agent: agents[turn % agents.length].id }),
-    },
-    {
-      name: 'filters of 10,000 ids, each another',
-      call: turn =>
-        form('/api/sites/fetch', `export=true&columns=site_id&ids=${ids.slice(turn % 50).join(',')}`),
-    },
-    {
-      name: 'searches',
-      call: turn => ({ path: `/api/search?q=${'aeioustrn'[turn % 9]}${'lmnrst'[turn % 6]}` }),
-    },
+    ...Object.values(attacksByClass).flat(),
     {
       name: 'forms of 50,000 fields, without a session',
       call: () => form('/api/user/connect', fields),

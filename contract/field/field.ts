@@ -59,6 +59,7 @@ export const field = defineCalls({
      * failures from elsewhere do not slow down a known device.
      */
     connect: post('/api/field/connect', {
+      cost: 'public',
       undo: 'field.disconnect',
       writes: {},
       transaction: 'own',
@@ -93,6 +94,7 @@ export const field = defineCalls({
     }),
     /** Plans that are due: today's, earlier ones not done, and the days ahead. */
     plans: get('/api/field/plans', {
+      cost: 'light',
       input: z.object({
         /** Default: today; the device's calendar may differ from the server's. */
         day: Day.optional(),
@@ -102,12 +104,17 @@ export const field = defineCalls({
       needs: agentsOnly,
     }),
     /** The caller's tasks in progress or returned. */
-    tasks: get('/api/field/tasks', { output: z.object({ tasks: z.array(FieldTask) }), needs: agentsOnly }),
+    tasks: get('/api/field/tasks', {
+      cost: 'light',
+      output: z.object({ tasks: z.array(FieldTask) }),
+      needs: agentsOnly,
+    }),
     /**
      * Tasks that the agent is finished with, latest first: sent in, accepted, rejected, closed, impossible, cancelled.
      * `before`: the last id of the previous page.
      */
     past: get('/api/field/tasks/past', {
+      cost: 'light',
       input: z.object({
         task_status: TaskStatusFilter.optional(),
         before: Id.optional(),
@@ -117,12 +124,14 @@ export const field = defineCalls({
       needs: agentsOnly,
     }),
     task: get('/api/field/task/:taskid', {
+      cost: 'light',
       input: z.object({ taskid: Id }),
       output: z.object({ task: FieldTask }),
       needs: agentsOnly,
     }),
     /** Steps, fields and slots of a kind, as `contract/work/evidence` names them. */
     evidence: get('/api/field/evidence/:kind', {
+      cost: 'light',
       input: z.object({ kind: TaskKind }),
       output: z.object({ steps: z.array(z.record(z.string(), z.unknown())) }),
       needs: agentsOnly,
@@ -213,6 +222,7 @@ export const field = defineCalls({
     }),
     /** The key for `subscribe` of the browser's push manager, and the kinds this session receives. */
     pushKey: get('/api/field/push/key', {
+      cost: 'light',
       output: z.object({ key: z.string(), news: z.array(PushKindName) }),
       needs: agentsOnly,
     }),
@@ -249,6 +259,7 @@ export const field = defineCalls({
      * replacing all the phone has. `day` and `days` as for `plans`.
      */
     changes: get('/api/field/changes', {
+      cost: 'light',
       input: z.object({
         /** The `cursor` of the last answer that the phone has stored. */
         since: exactText(7_000).optional(),
@@ -269,6 +280,7 @@ export const field = defineCalls({
      * these plans. For a phone that compares what it has with other data (`contract/framework/data-state.ts`).
      */
     lookup: get('/api/field/lookup', {
+      cost: 'light',
       input: z.object({
         plans: arrayOf(Id, maxLookups).optional(),
         tasks: arrayOf(Id, maxLookups).optional(),
@@ -278,11 +290,13 @@ export const field = defineCalls({
     }),
     /** The manuals the caller may read on a phone, latest first. */
     manuals: get('/api/field/manuals', {
+      cost: 'light',
       output: z.object({ manuals: z.array(Manual) }),
       needs: agentsOnly,
     }),
     /** What admins change on the offline map; shapes and communes are part of the app. */
     map: get('/api/field/map', {
+      cost: 'light',
       output: z.object({ wilayas: z.array(MapWilaya) }),
       needs: agentsOnly,
     }),

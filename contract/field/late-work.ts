@@ -119,6 +119,7 @@ export const lateWork = defineCalls({
      * most, of the kinds the reader may read.
      */
     list: get('/api/late/fetch', {
+      cost: 'heavy',
       input: z.object({ site_id: Id.optional(), plan_id: Id.optional(), task_id: Id.optional() }),
       output: z.object({ data: z.array(LateWork) }),
       needs: allOf(canReadAnyKind, minRole('manager')),

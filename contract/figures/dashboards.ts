@@ -121,36 +121,47 @@ export const dashboards = defineCalls({
   name: 'dashboards',
   actions: {
     sites: get('/api/dashboard/sites', {
+      cost: 'heavy',
       input: z.object(place),
       output: withData(SitesDashboard),
       needs: readRule('pm'),
     }),
     tasks: get('/api/dashboard/tasks', {
+      cost: 'heavy',
       input: z.object(period),
       output: withData(TasksDashboard),
       needs: readRule('pm'),
     }),
     agents: get('/api/dashboard/agents', {
+      cost: 'heavy',
       input: z.object(period),
       output: withData(AgentsDashboard),
       needs: readRule('pm'),
     }),
     gpmSites: get('/api/gpm/dashboard/sites', {
+      cost: 'heavy',
       input: z.object(place),
       output: withData(SitesDashboard),
       needs: readRule('gpm'),
     }),
     gpmTasks: get('/api/gpm/dashboard/tasks', {
+      cost: 'heavy',
       input: z.object(period),
       output: withData(GpmTasksDashboard),
       needs: readRule('gpm'),
     }),
     gpmAgents: get('/api/gpm/dashboard/agents', {
+      cost: 'heavy',
       input: z.object(period),
       output: withData(GpmAgentsDashboard),
       needs: readRule('gpm'),
     }),
     /** A workbook of figures that the calls above returned to the reader; it queries nothing itself. */
-    sheet: get('/api/dashboard/sheet', { ability: false, input: FigureSheet, needs: minRole('manager') }),
+    sheet: get('/api/dashboard/sheet', {
+      cost: 'light',
+      ability: false,
+      input: FigureSheet,
+      needs: minRole('manager'),
+    }),
   },
 });

@@ -43,8 +43,13 @@ const sharedOptions = {
 export const equipmentDashboards = defineCalls({
   name: 'equipmentDashboards',
   actions: {
-    equipment: get('/api/dashboard/equipment', { ...sharedOptions, needs: pmRule('read_task', 'manager') }),
+    equipment: get('/api/dashboard/equipment', {
+      cost: 'heavy',
+      ...sharedOptions,
+      needs: pmRule('read_task', 'manager'),
+    }),
     gpmEquipment: get('/api/gpm/dashboard/equipment', {
+      cost: 'heavy',
       ...sharedOptions,
       needs: gpmRule('read_task', 'manager'),
     }),

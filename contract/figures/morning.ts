@@ -105,6 +105,7 @@ export const morning = defineCalls({
   name: 'morning',
   actions: {
     morning: get('/api/dashboard/morning', {
+      cost: 'heavy',
       input: z.object({
         /** Default: every scope the caller may read. */
         scope: z.enum(scopes).optional(),

@@ -67,6 +67,7 @@ export const ownDashboards = defineCalls({
   name: 'ownDashboards',
   actions: {
     list: get('/api/own_dashboards', {
+      cost: 'light',
       output: z.object({
         dashboards: z.array(OwnDashboard),
         /** Whether they can be mailed to the reader, or why not. */
@@ -118,6 +119,7 @@ export const ownDashboards = defineCalls({
     }),
     /** To oneself, now. */
     trial: post('/api/own_dashboards/trial/:id', {
+      cost: 'heavy',
       undo: 'none',
       writes: {},
       caches: 'keep',

@@ -72,6 +72,7 @@ export const audit = defineCalls({
   actions: {
     /** Newest first; `before` is the last id of the previous page. With `export` a workbook of all matches. */
     list: get('/api/history/fetch', {
+      cost: 'heavy',
       input: AuditFilters.extend({
         before: Id.optional(),
         limit: z.coerce.number<number>().int().min(1).max(200).default(50),
@@ -82,6 +83,7 @@ export const audit = defineCalls({
     }),
     /** Writes back the values before a change. 409 with the changes that build on it if the record changed since. */
     revert: post('/api/history/revert/:change', {
+      cost: 'heavy',
       undo: 'history.revert',
       writes: ['audit.revert'],
       input: z.object({ change: Id }),
@@ -90,6 +92,7 @@ export const audit = defineCalls({
     }),
     /** Reverts a whole import, or nothing of it: 409 with the changes that build on its rows. */
     revertImport: post('/api/history/revert_import/:import', {
+      cost: 'heavy',
       undo: 'imports.start',
       writes: ['audit.revert'],
       input: z.object({ import: Id }),
@@ -101,6 +104,7 @@ export const audit = defineCalls({
      * of the write itself, within `undoMinutes`; 409 with the changes that build on it.
      */
     undo: post('/api/history/undo/:change', {
+      cost: 'heavy',
       undo: 'history.revert',
       writes: ['audit.revert'],
       input: z.object({ change: Id }),

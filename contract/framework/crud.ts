@@ -76,6 +76,7 @@ export const defineCrudActions = <R extends z.ZodObject, In extends z.ZodObject,
   const writeOptions = { needs: write, undo: 'revert', writes: 'rows' } as const;
   return {
     list: get(path, {
+      cost: 'heavy',
       ...restTransport,
       needs: read,
       input: z.object({
@@ -90,7 +91,7 @@ export const defineCrudActions = <R extends z.ZodObject, In extends z.ZodObject,
       }),
       output: z.object({ rows: z.array(record) }),
     }),
-    show: get(recordPath, { ...restTransport, needs: read, input: ByIdInput, output: record }),
+    show: get(recordPath, { cost: 'light', ...restTransport, needs: read, input: ByIdInput, output: record }),
     create: post(path, { ...restTransport, ...writeOptions, input: strictInput(input), output: record }),
     /** A whole record. Omitted nullable fields stay; another `version` than the stored one is a conflict. */
     edit: put(recordPath, {
@@ -101,6 +102,7 @@ export const defineCrudActions = <R extends z.ZodObject, In extends z.ZodObject,
     }),
     remove: remove(recordPath, { ...restTransport, ...writeOptions, input: ByIdInput, output: record }),
     history: get(`${recordPath}/history`, {
+      cost: 'light',
       needs: read,
       input: ByIdInput,
       output: z.object({ data: z.array(HistoryRow) }),

@@ -33,7 +33,7 @@ type EndpointOptions<In extends z.ZodObject, Out extends z.ZodObject, M extends 
   files?: readonly string[];
   /** The key of the answer that contains the record (`data`, `tasks`), for the dataProvider. */
   pick?: string;
-  /** A call that must not block others; exports, downloads and uploads are recognised as such. */
+  /** What it costs while it runs; see `getCostClass` for what need not be declared. */
   cost?: Cost;
   /**
    * `own`: the handler opens its transactions itself, because it hashes a password, receives a file or runs for long.
@@ -64,9 +64,14 @@ export type WriteEndpoint<
   W extends Writes = Writes,
 > = EndpointOptions<In, Out, M> & { undo: U; writes: W };
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** Expensive work, limited per account and in total. */
-export type Cost = 'export' | 'proposal' | 'search' | 'upload';
+/**
+ * Of which calls an account may run how many at once (`limiters`). `light`: it reads or writes a few rows by their keys;
+ * `heavy`: it counts, adds up, lists or changes many; `public`: nobody is signed in.
+ */
+export type Cost = 'heavy' | 'light' | 'proposal' | 'public' | 'search';
 
+/** Every read declares its cost, unless its transport does. */
+type DeclaredCost = { cost: Cost } | { transport: 'download' | 'stream' };
 type Spec<In extends z.ZodObject, Out extends z.ZodObject> = Partial<
   Omit<Endpoint, 'method' | 'input' | 'output' | 'needs' | 'undo' | 'writes'>
 > & {
@@ -89,6 +94,13 @@ const define =
     input: (input ?? emptyObject) as In,
     output: (output ?? emptyObject) as Out,
   });
+const defineRead =
+  <M extends Method>(method: M) =>
+  <In extends z.ZodObject = typeof emptyObject, Out extends z.ZodObject = typeof emptyObject>(
+    path: Endpoint['path'],
+    spec: Spec<In, Out> & DeclaredCost,
+  ) =>
+    define(method)(path, spec);
 /** Every write must declare how it is undone and what it leaves in the history. */
 const defineWrite =
   <M extends Method>(method: M) =>
@@ -102,9 +114,9 @@ const defineWrite =
     { undo, writes, ...spec }: Spec<In, Out> & { undo: U; writes: W },
   ): WriteEndpoint<In, Out, M, U, W> => ({ ...define(method)(path, spec as Spec<In, Out>), undo, writes });
 
-export const get = define('GET');
+export const get = defineRead('GET');
 /** A read by POST: its input is too long for a URL. */
-export const readByPost = define('POST');
+export const readByPost = defineRead('POST');
 export const post = defineWrite('POST');
 export const put = defineWrite('PUT');
 export const remove = defineWrite('DELETE');

@@ -54,6 +54,7 @@ export const files = defineCalls({
   actions: {
     /** The manuals the caller may read, and those they uploaded. */
     list: get('/api/settings/files', {
+      cost: 'light',
       output: z.object({ files: z.array(SharedFile) }),
       needs: signedIn,
     }),

@@ -50,6 +50,7 @@ export const jobs = defineResource({
   latestFirst: true,
   actions: {
     list: get('/api/jobs/fetch', {
+      cost: 'heavy',
       input: JobFilters.extend({ ...pagingParams, ...exportParams }),
       output: pageSchema('jobs', Job),
       needs: adminsOnly,

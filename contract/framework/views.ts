@@ -51,6 +51,7 @@ export const views = defineCalls({
   name: 'views',
   actions: {
     list: get('/api/views', {
+      cost: 'light',
       input: z.object({ resource: ResourceName }),
       output: z.object({ views: z.array(View) }),
       needs: signedIn,

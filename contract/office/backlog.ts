@@ -97,6 +97,7 @@ export const backlog = defineCalls({
   name: 'tray',
   actions: {
     list: get('/api/planning/tray', {
+      cost: 'heavy',
       input: BacklogFilters.extend({
         page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
         limit: z.coerce.number<number>().int().min(1).max(backlogPageSize).default(100),
@@ -115,6 +116,7 @@ export const backlog = defineCalls({
     }),
     /** Which of these are no longer pending, for clients that still show them. */
     gone: readByPost('/api/planning/tray/gone', {
+      cost: 'heavy',
       input: z.object({ keys: z.array(Key).min(1).max(maxBacklogItems) }),
       output: z.object({
         /** With the username of who planned it, if the caller may read a resulting plan. */
@@ -124,6 +126,7 @@ export const backlog = defineCalls({
     }),
     /** Plans each on its day for its agent; one result per item. */
     plan: post('/api/planning/tray/plan', {
+      cost: 'heavy',
       undo: 'revert',
       writes: [
         'planning.assign',
@@ -150,6 +153,7 @@ export const backlog = defineCalls({
     }),
     /** Withdraws plans that are not started: their items are pending again; one result per plan. */
     withdraw: post('/api/planning/tray/withdraw', {
+      cost: 'heavy',
       undo: 'revert',
       writes: {
         tasks: {

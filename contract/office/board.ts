@@ -71,6 +71,7 @@ export const board = defineCalls({
   name: 'board',
   actions: {
     week: get('/api/planning/board', {
+      cost: 'heavy',
       input: BoardFilters.extend({
         /** Any day of the week. */
         day: Day,

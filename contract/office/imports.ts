@@ -116,12 +116,14 @@ export const imports = defineCalls({
       needs: importRule,
     }),
     show: get('/api/imports/detail/:import_id', {
+      cost: 'light',
       ability: false,
       input: ByImportId,
       output: z.object({ import: Import }),
       needs: anyImportRule,
     }),
     rows: get('/api/imports/detail/:import_id/rows', {
+      cost: 'heavy',
       ability: false,
       input: ByImportId.extend({
         page: pagingParams.page,

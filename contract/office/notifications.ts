@@ -41,6 +41,7 @@ export const notifications = defineCalls({
   actions: {
     /** The latest 50, newest first; `hash` is the newest one's. A stream with `last_event_id` continues from here. */
     fetch: get('/api/notification/fetch', {
+      cost: 'light',
       output: z.object({ hash: z.string(), last_event_id: z.string(), content: z.array(Notification) }),
       needs: signedIn,
     }),
@@ -55,6 +56,7 @@ export const notifications = defineCalls({
     }),
     /** Marks as read everything up to `limit`, a notification's instant in base64. */
     update: get('/api/notification/update', {
+      cost: 'light',
       // The specification uses GET though it writes.
       whileViewingAs: false,
       input: z.object({ limit: Key }),

@@ -47,6 +47,7 @@ export const ownDay = defineCalls({
   ability: false,
   actions: {
     ownDay: get('/api/day', {
+      cost: 'light',
       output: z.object({ data: OwnDay }),
       needs: canReadOwnDay,
     }),

@@ -89,6 +89,10 @@ export const unfoldedRowsWarning = 20_000;
 export const system = defineCalls({
   name: 'system',
   actions: {
-    state: get('/api/system', { output: z.object({ data: SystemState }), needs: minRole('admin') }),
+    state: get('/api/system', {
+      cost: 'heavy',
+      output: z.object({ data: SystemState }),
+      needs: minRole('admin'),
+    }),
   },
 });

@@ -47,16 +47,19 @@ export const accountActions = defineCalls({
   name: 'accountActions',
   actions: {
     overview: get('/api/agent/overview/:userid', {
+      cost: 'light',
       input: ByUser,
       output: z.object({ data: AgentOverview }),
       needs: minRole('manager'),
     }),
     detail: get('/api/manager/detail/:userid', {
+      cost: 'light',
       input: ByUser,
       output: z.object({ data: PersonDetail }),
       needs: minRole('manager'),
     }),
     activity: get('/api/user/activity/agent/:userid', {
+      cost: 'light',
       input: ByUser,
       output: z.object({ data: z.array(Activity) }),
       needs: minRole('manager'),
@@ -66,6 +69,7 @@ export const accountActions = defineCalls({
      * (`intersectPermissions`).
      */
     registration: get('/api/user/registration', {
+      cost: 'light',
       ability: false,
       output: z.object({
         default_permissions: z.object(mapListedRoles(() => SessionUser.shape.permissions)),
@@ -77,6 +81,7 @@ export const accountActions = defineCalls({
     ...registerActions,
     /** Success means available. */
     availability: readByPost('/api/user/availability', {
+      cost: 'light',
       ability: false,
       input: z.object({
         username: Username.optional(),
@@ -112,6 +117,7 @@ export const accountActions = defineCalls({
     }),
     /** What these people are in charge of, together: shown before they are disabled or deleted. */
     charge: get('/api/users/charge', {
+      cost: 'heavy',
       ability: false,
       input: z.object({ ids: arrayOf(Id, maxPeoplePerCall) }),
       output: z.object({ data: AssignedCounts, besides: UntransferableCounts }),
@@ -143,6 +149,7 @@ export const accountActions = defineCalls({
     }),
     /** A person's open sessions, on the web and in the mobile app. */
     sessions: get('/api/user/:id/sessions', {
+      cost: 'light',
       input: ById,
       output: z.object({ sessions: z.array(OpenSession) }),
       needs: minRole('manager'),
@@ -182,6 +189,7 @@ export const accountActions = defineCalls({
       needs: minRole('manager'),
     }),
     permissions: get('/api/user/permissions/:userid', {
+      cost: 'light',
       ability: false,
       input: ByUser,
       output: z.object({
@@ -230,6 +238,7 @@ export const accountActions = defineCalls({
     }),
     /** Moves agents to another manager, one result per agent. */
     moveAgents: post('/api/users/selection/move', {
+      cost: 'heavy',
       undo: 'repeat',
       writes: { accounts: 'accountProfile' },
       input: z.object({ ids: arrayOf(Id, maxPeoplePerCall), manager: ManagerRef }),
@@ -237,6 +246,7 @@ export const accountActions = defineCalls({
       needs: minRole('cluster_manager'),
     }),
     disableMany: post('/api/users/selection/disable', {
+      cost: 'heavy',
       undo: 'warn',
       writes: ['accountActions.disable'],
       input: z.object({ ids: arrayOf(Id, maxPeoplePerCall), ...handOverInput }),

@@ -77,6 +77,7 @@ export const account = defineCalls({
   whileViewingAs: false,
   actions: {
     show: get('/api/user/:id', {
+      cost: 'light',
       input: z.object({ id: Id, tab: z.enum(['personal', 'privacy']).default('personal') }),
       output: z.object({ data: z.union([PersonalData, PrivacyData]) }),
       needs: signedIn,
@@ -98,6 +99,7 @@ export const account = defineCalls({
       needs: signedIn,
     }),
     sessions: get('/api/user/sessions', {
+      cost: 'light',
       output: z.object({ sessions: z.array(OpenSession) }),
       needs: signedIn,
     }),
@@ -116,6 +118,7 @@ export const account = defineCalls({
       needs: signedIn,
     }),
     code: get('/api/user/code', {
+      cost: 'light',
       output: z.object({ on: z.boolean(), recovery_codes_left: z.int() }),
       needs: signedIn,
     }),

@@ -24,6 +24,7 @@ const defineCatalogueCalls = <F extends CatalogueFamily>(family: F) =>
     name: `settings.${family}`,
     actions: {
       list: get(`/api/settings/${family}`, {
+        cost: 'light',
         output: z.object({ items: z.array(CatalogueItem) }),
         needs: minRole('manager'),
       }),

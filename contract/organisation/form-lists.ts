@@ -75,9 +75,10 @@ export type ListName = keyof FormLists;
 export const formLists = defineCalls({
   name: 'form',
   actions: {
-    filters: get('/api/form/filters', { output: FormLists, needs: signedIn }),
+    filters: get('/api/form/filters', { cost: 'light', output: FormLists, needs: signedIn }),
     /** Agents the caller may assign to (document 1, section 7: selects). */
     agents: get('/api/sites/filters', {
+      cost: 'light',
       output: z.object({ agents: FormLists.shape.agents }),
       needs: signedIn,
     }),

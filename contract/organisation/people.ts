@@ -182,6 +182,7 @@ export const agents = defineResource({
   },
   actions: {
     list: get('/api/agent/fetch', {
+      cost: 'heavy',
       input: AgentFilters.extend(listParams),
       output: pageSchema('users', Agent),
       needs: minRole('manager'),
@@ -212,6 +213,7 @@ export const managers = defineResource({
   },
   actions: {
     list: get('/api/manager/fetch', {
+      cost: 'heavy',
       input: ManagerFilters.extend(listParams),
       output: pageSchema('users', Manager),
       needs: minRole('cluster_manager'),
@@ -239,6 +241,7 @@ const defineLeaderList = <R extends LeadingRole>(role: R) =>
     },
     actions: {
       list: get(`${getRolePath(role)}/fetch`, {
+        cost: 'heavy',
         input: LeaderFilters.extend(listParams),
         output: pageSchema('users', Leader),
         needs: minRole(getRoleDefinition(role).madeBy!),

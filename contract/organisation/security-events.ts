@@ -112,6 +112,7 @@ export const security = defineCalls({
   actions: {
     /** Newest first; `before` is the last id of the previous page. With `export` a workbook of all matches. */
     list: get('/api/security/fetch', {
+      cost: 'heavy',
       input: SecurityFilters.extend({
         before: Id.optional(),
         limit: z.coerce.number<number>().int().min(1).max(200).default(50),

@@ -54,6 +54,7 @@ export const session = defineCalls({
   ability: false,
   actions: {
     connect: post('/api/user/connect', {
+      cost: 'public',
       undo: 'session.disconnect',
       writes: {},
       transaction: 'own',
@@ -71,6 +72,7 @@ export const session = defineCalls({
      * exists; `health.password_by_mail` says whether this server sends mail.
      */
     forgottenPassword: post('/api/user/forgotten', {
+      cost: 'public',
       undo: 'none',
       writes: {},
       transaction: 'own',
@@ -80,6 +82,7 @@ export const session = defineCalls({
     }),
     /** The code is valid once, for half an hour. Ends all sessions of the account and opens none. */
     newPassword: post('/api/user/new_password', {
+      cost: 'public',
       undo: 'repeat',
       writes: { accounts: 'accountProfile' },
       transaction: 'own',
@@ -96,6 +99,7 @@ export const session = defineCalls({
     }),
     /** The current session as the server sees it: a change of permissions shows at the next load. */
     current: get('/api/user/session', {
+      cost: 'light',
       output: z.object({ user: SessionUser }),
       needs: signedIn,
       beforeNewPassword: true,
@@ -110,6 +114,7 @@ export const session = defineCalls({
     }),
     /** Liveness: the process answers, whatever the state of the database; for a supervisor's restarts. */
     alive: get('/api/health/alive', {
+      cost: 'public',
       output: z.object({ status: z.literal('alive'), version: z.string() }),
       needs: anyone,
     }),
@@ -118,10 +123,12 @@ export const session = defineCalls({
      * load balancer.
      */
     ready: get('/api/health/ready', {
+      cost: 'public',
       output: z.object({ status: z.literal('ready') }),
       needs: anyone,
     }),
     health: get('/api/health', {
+      cost: 'public',
       beforeNewPassword: true,
       output: z.object({
         status: z.literal('ok'),

@@ -93,6 +93,7 @@ export const settings = defineCalls({
   name: 'settings',
   actions: {
     info: get('/api/settings/info', {
+      cost: 'light',
       ability: false,
       output: z.object({ task_pm_delay: z.int(), app_version: z.string() }),
       needs: minRole('admin'),
@@ -108,6 +109,7 @@ export const settings = defineCalls({
       needs: minRole('admin'),
     }),
     accountRules: get('/api/settings/users', {
+      cost: 'light',
       ability: false,
       output: AccountRules,
       needs: minRole('admin'),
@@ -119,7 +121,12 @@ export const settings = defineCalls({
       input: AccountRules.partial(),
       needs: minRole('admin'),
     }),
-    taskRules: get('/api/settings/tasks', { ability: false, output: TaskRules, needs: minRole('admin') }),
+    taskRules: get('/api/settings/tasks', {
+      cost: 'light',
+      ability: false,
+      output: TaskRules,
+      needs: minRole('admin'),
+    }),
     /** Omitted fields stay. */
     updateTaskRules: post('/api/settings/tasks/update', {
       undo: 'revert',
@@ -127,7 +134,11 @@ export const settings = defineCalls({
       input: TaskRules.partial(),
       needs: minRole('admin'),
     }),
-    deadlines: get('/api/settings/deadlines', { output: Deadlines, needs: minRole('manager') }),
+    deadlines: get('/api/settings/deadlines', {
+      cost: 'light',
+      output: Deadlines,
+      needs: minRole('manager'),
+    }),
     /** The whole table. */
     updateDeadlines: post('/api/settings/deadlines/update', {
       undo: 'revert',
@@ -136,12 +147,14 @@ export const settings = defineCalls({
       needs: minRole('admin'),
     }),
     notifications: get('/api/settings/notifications', {
+      cost: 'light',
       ability: false,
       output: z.object({ sticky: z.string().nullable() }),
       needs: minRole('admin'),
     }),
     /** Whom `publish` would notify with these lists. */
     audience: get('/api/settings/notifications/audience', {
+      cost: 'heavy',
       input: z.object(recipientFields),
       output: Audience,
       needs: minRole('admin'),
@@ -151,6 +164,7 @@ export const settings = defineCalls({
      * the sender; if the audience has changed since, nobody is notified and the 409 contains it (`current.audience`).
      */
     publish: post('/api/settings/notifications/publish', {
+      cost: 'heavy',
       undo: 'warn',
       writes: { settings: 'settingValues' },
       input: z.object({

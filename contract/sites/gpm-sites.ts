@@ -101,6 +101,7 @@ export const gpmSites = defineResource({
   actions: {
     ...sites.actions,
     list: get('/api/gpm/sites/fetch', {
+      cost: 'heavy',
       input: GpmSiteFilters.extend(pagingParams).extend(exportParams),
       output: pageSchema('sites', GpmSite),
       needs: { scope: 'gpm' },
@@ -148,6 +149,7 @@ export const cmSites = defineResource({
   actions: {
     ...gpmSites.actions,
     list: get('/api/cm/sites/fetch', {
+      cost: 'heavy',
       input: GpmSiteFilters.extend(pagingParams).extend(exportParams),
       output: pageSchema('sites', GpmSite),
       needs: { scope: 'cm' },

@@ -45,6 +45,7 @@ export const siteDetails = defineCalls({
   name: 'siteDetails',
   actions: {
     cosites: get('/api/sites/cosites/:site_id', {
+      cost: 'light',
       input: SiteParams,
       output: z.object({ data: z.array(Cosite) }),
       needs: readRule,
@@ -69,6 +70,7 @@ export const siteDetails = defineCalls({
       needs: editRule,
     }),
     equipment: get('/api/sites/equipment/:site_id', {
+      cost: 'light',
       input: SiteParams,
       output: z.object({ data: z.array(Equipment) }),
       needs: readRule,

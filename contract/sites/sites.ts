@@ -110,17 +110,19 @@ const MapPoints = z.object({
   total: z.int(),
 });
 export const defineMapEndpoint = <F extends z.ZodObject>(path: `/api/${string}`, filters: F, needs: Rule) =>
-  get(path, { input: filters, output: MapPoints, needs });
+  get(path, { cost: 'heavy', input: filters, output: MapPoints, needs });
 
 /** Calls on one site shared by every area's list. */
 export const siteActions = {
   show: get('/api/sites/detail/:site_id', {
+    cost: 'light',
     input: SiteParams,
     output: z.object({ data: SiteDetail }),
     needs: pmRule('read_site_detail'),
     pick: 'data',
   }),
   history: get('/api/sites/history/:site_id', {
+    cost: 'light',
     input: SiteParams,
     output: z.object({ data: z.array(HistoryRow) }),
     needs: pmRule('read_site_history'),
@@ -209,6 +211,7 @@ export const sites = defineResource({
   },
   actions: {
     list: get('/api/sites/fetch', {
+      cost: 'heavy',
       input: SiteListInput,
       output: pageSchema('sites', Site),
       needs: anyScope,

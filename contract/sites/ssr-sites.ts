@@ -23,6 +23,7 @@ export const ssrSites = defineResource({
   actions: {
     ...sites.actions,
     list: get('/api/ssr/sites/fetch/filter', {
+      cost: 'heavy',
       input: SiteFilters.extend(pagingParams).extend(exportParams),
       output: pageSchema('sites', Site),
       needs: { scope: 'pm' },

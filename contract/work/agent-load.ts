@@ -83,6 +83,7 @@ export const agentLoad = defineCalls({
   ability: false,
   actions: {
     load: get('/api/planning/load', {
+      cost: 'heavy',
       input: z.object({
         day: Day,
         agent: AgentRef.optional(),

@@ -79,6 +79,7 @@ export const alertRules = defineCalls({
      * admins, who are in no list of options.
      */
     list: get('/api/settings/alert_rules', {
+      cost: 'light',
       output: z.object({
         rules: z.array(AlertRule),
         accounts: z.array(NamedAccount),
@@ -138,11 +139,13 @@ export const alerts = defineCalls({
   name: 'alerts',
   actions: {
     ofTask: get('/api/alerts/task/:task_id', {
+      cost: 'light',
       input: z.object({ task_id: Id }),
       output: AlertsResponse,
       needs: canReadAlerts,
     }),
     ofPlan: get('/api/alerts/plan/:plan_id', {
+      cost: 'light',
       input: z.object({ plan_id: Id }),
       output: AlertsResponse,
       needs: canReadAlerts,

@@ -56,6 +56,7 @@ export const anomalies = defineResource({
   latestFirst: true,
   actions: {
     list: get('/api/anomalies/fetch', {
+      cost: 'heavy',
       input: AnomalyFilters.extend(listInput),
       output: pageSchema('anomalies', Anomaly),
       needs: canReadAnyKind,
@@ -76,6 +77,7 @@ export const nokAnomalies = defineResource({
   filters: NokFilters,
   actions: {
     list: get('/api/anomalies/nok/fetch', {
+      cost: 'heavy',
       input: NokFilters.extend(listInput),
       output: pageSchema('anomalies', NokAnomaly),
       needs: canReadAnyKind,
@@ -96,6 +98,7 @@ export const accessAnomalies = defineResource({
   filters: AccessFilters,
   actions: {
     list: get('/api/anomalies/task/fetch', {
+      cost: 'heavy',
       input: AccessFilters.extend(listInput),
       output: pageSchema('anomalies', AccessAnomaly),
       needs: canReadAnyKind,

@@ -117,6 +117,7 @@ export const anomalyActions = defineCalls({
     }),
     /** The same for many at once; one result each. */
     updateMany: post('/api/anomalies/selection/update', {
+      cost: 'heavy',
       ability: false,
       undo: 'revert',
       writes: { anomalies: { strategy: 'anomalyFields', needs: canReviewKind } },
@@ -142,12 +143,14 @@ export const anomalyActions = defineCalls({
     }),
     /** The finding, and what each CM planned for it shows of the repair. */
     detail: get('/api/anomalies/detail/:id', {
+      cost: 'light',
       ability: false,
       input: z.object({ id: Id }),
       output: z.object({ data: AnomalyDetail }),
       needs: byKind('row', canReadKind),
     }),
     history: get('/api/anomalies/history/:id', {
+      cost: 'light',
       ability: false,
       input: z.object({ id: Id }),
       output: z.object({ data: z.array(HistoryRow) }),

@@ -65,7 +65,12 @@ const canRead = canReadKind('delivery');
 export const boq = defineCalls({
   name: 'boq',
   actions: {
-    show: get('/api/boq/task/:id', { input: ByTaskId, output: z.object({ data: Boq }), needs: canRead }),
+    show: get('/api/boq/task/:id', {
+      cost: 'light',
+      input: ByTaskId,
+      output: z.object({ data: Boq }),
+      needs: canRead,
+    }),
     /**
      * Parses the lines from `file`, or without one from the plan's own. Writes only with `commit`, and only if no line
      * is blocked; the lines then replace the previous ones.

@@ -23,6 +23,7 @@ export const deadlineShares = defineCalls({
   name: 'deadlines',
   actions: {
     kept: get('/api/dashboard/deadlines', {
+      cost: 'heavy',
       input: z.object({
         /** Default: every scope the caller may read. */
         scope: z.enum(scopes).optional(),

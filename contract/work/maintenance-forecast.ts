@@ -35,6 +35,7 @@ export const maintenanceForecast = defineCalls({
   name: 'maintenanceAhead',
   actions: {
     ahead: get('/api/maintenance/ahead', {
+      cost: 'heavy',
       input: z.object({
         by: z.enum(forecastGroupings).default('cluster'),
         cluster: ClusterId.optional(),

@@ -191,23 +191,27 @@ export const maintenance = defineResource({
   unsorted: unsortableFields(maintenanceFields),
   actions: {
     list: get('/api/maintenance/fetch', {
+      cost: 'heavy',
       input: MaintenanceFilters.extend({ ...pagingParams, ...exportParams }),
       output: pageSchema('maintenance', Maintenance),
       needs: minRole('manager'),
     }),
     show: get('/api/maintenance/detail/:maintenance_id', {
+      cost: 'light',
       input: ById,
       output: z.object({ data: Maintenance }),
       needs: minRole('manager'),
       pick: 'data',
     }),
     history: get('/api/maintenance/history/:maintenance_id', {
+      cost: 'light',
       input: ById,
       output: z.object({ data: z.array(HistoryRow) }),
       needs: minRole('manager'),
     }),
     /** Read-only: a filter is too long for a URL. With `maintenance_id`, for those who may edit that plan. */
     preview: post('/api/maintenance/preview', {
+      cost: 'heavy',
       undo: 'none',
       writes: {},
       input: MaintenanceInput.extend({ maintenance_id: Id.optional() }),
@@ -215,6 +219,7 @@ export const maintenance = defineResource({
       needs: byKind('task_type', canPlan),
     }),
     create: post('/api/maintenance/new', {
+      cost: 'heavy',
       undo: 'maintenance.remove',
       writes: { maintenance_plans: 'nothing' },
       input: MaintenanceInput,
@@ -222,6 +227,7 @@ export const maintenance = defineResource({
       needs: byKind('task_type', canPlan),
     }),
     edit: post('/api/maintenance/edit/:maintenance_id', {
+      cost: 'heavy',
       undo: 'repeat',
       writes: { maintenance_plans: 'nothing' },
       input: MaintenanceInput.extend({
@@ -246,6 +252,7 @@ export const maintenance = defineResource({
     }),
     /** Makes somebody else responsible, whose row access bounds their sites from then on. One result per plan. */
     give: post('/api/maintenance/give', {
+      cost: 'heavy',
       undo: 'repeat',
       writes: { maintenance_plans: 'nothing' },
       input: z.object({

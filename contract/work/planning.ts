@@ -76,12 +76,14 @@ export const planning = defineCalls({
   name: 'planning',
   actions: {
     ofSite: get('/api/sites/planning/:site_id/:task_type', {
+      cost: 'light',
       input: SiteParams.extend({ task_type: TaskKind }),
       output: z.object({ data: z.array(SitePlan) }),
       // A tab of the site's page, for kinds whose scope the reader holds.
       needs: byKind('task_type', kind => allOf(pmRule('read_site_detail'), { scope: getKindScope(kind) })),
     }),
     assign: post('/api/planning/assign', {
+      cost: 'heavy',
       undo: 'revert',
       writes: { sites: 'plan', plans: 'createdPlans' },
       input: PlanInput.extend({

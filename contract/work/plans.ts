@@ -184,6 +184,7 @@ export const planActions = defineCalls({
     }),
     /** Moves plans to another day, another agent, or both; one result each. */
     move: post('/api/planning/selection/move', {
+      cost: 'heavy',
       undo: 'revert',
       writes: ['planning.editPlan'],
       input: z.object({
@@ -244,12 +245,14 @@ export const plans = defineResource({
   },
   actions: {
     list: get('/api/V2/planning/fetch', {
+      cost: 'heavy',
       input: listInput,
       output: pageSchema('planning', Plan),
       needs: canReadAnyKind,
     }),
     /** The same rows under the specification's first path, which the calendar uses. */
     fetch: get('/api/planning/fetch', {
+      cost: 'heavy',
       input: calendarInput,
       output: pageSchema('sites', Plan),
       needs: canReadAnyKind,

@@ -157,6 +157,7 @@ export const siteLife = defineCalls({
   actions: {
     /** Newest first. `before` is the `next` of the previous page; `kinds` are those the reader may see. */
     timeline: get('/api/sites/timeline/:site_id', {
+      cost: 'heavy',
       input: SiteParams.extend({
         kinds: arrayOf(z.enum(siteEventKinds)).optional(),
         before: Cursor.optional(),
@@ -171,6 +172,7 @@ export const siteLife = defineCalls({
     }),
     /** Latest visits first; `before` is the id of the last task of the previous page. */
     photos: get('/api/sites/photos/:site_id', {
+      cost: 'light',
       input: SiteParams.extend({
         task_type: TaskKind.optional(),
         before: Id.optional(),
@@ -181,12 +183,14 @@ export const siteLife = defineCalls({
     }),
     /** The nearest sites in use, within `radius` kilometres. */
     neighbours: get('/api/sites/neighbours/:site_id', {
+      cost: 'heavy',
       input: SiteParams.extend({ radius: limitedNumber(100, 30), limit: limitedNumber(60, 20) }),
       output: z.object({ data: z.array(Neighbour) }),
       needs,
     }),
     /** Counts; tasks are `ongoing` while their agent has something to do on them. */
     summary: get('/api/sites/summary/:site_id', {
+      cost: 'light',
       input: SiteParams,
       output: z.object({
         data: z.object({

@@ -43,6 +43,7 @@ export const siteSelection = defineCalls({
   name: 'siteSelection',
   actions: {
     assign: post('/api/sites/selection/assign', {
+      cost: 'heavy',
       undo: 'revert',
       writes: { sites: { strategy: 'siteFields', needs: getAssignAgentRule } },
       input: SiteSelection.extend({ agent: AgentRef }),
@@ -50,6 +51,7 @@ export const siteSelection = defineCalls({
       needs: byKind('area', area => getAreaRule(area, 'edit_agent_site')),
     }),
     plan: post('/api/sites/selection/plan', {
+      cost: 'heavy',
       undo: 'revert',
       writes: { sites: 'plan', plans: 'createdPlans' },
       input: SiteSelection.extend(PlanInput.shape),
@@ -57,6 +59,7 @@ export const siteSelection = defineCalls({
       needs: byKind('task_type', canPlan),
     }),
     changeOwner: post('/api/sites/selection/owner', {
+      cost: 'heavy',
       undo: 'revert',
       writes: { sites: { strategy: 'siteFields', needs: editOwnerRule } },
       input: SiteSelection.extend({ site_owner: Owner, site_manager: ManagerRef.optional() }),

@@ -171,14 +171,20 @@ export const taskActions = defineCalls({
       needs: flagOfKind('read_task', 'manager'),
     }),
     history: get('/api/pm/history/:id', {
+      cost: 'light',
       input: ById,
       output: z.object({ data: z.array(HistoryRow) }),
       needs: byKind('row', canReadKind),
     }),
     /** Agents the caller may assign to. */
-    form: get('/api/task/form', { output: z.object({ agents: FormLists.shape.agents }), needs: signedIn }),
+    form: get('/api/task/form', {
+      cost: 'light',
+      output: z.object({ agents: FormLists.shape.agents }),
+      needs: signedIn,
+    }),
     /** The task types of the global list's filter. */
     types: get('/api/task_type/fetch', {
+      cost: 'light',
       output: z.object({ tasks: FormLists.shape.task_types }),
       needs: signedIn,
     }),

@@ -45,6 +45,7 @@ const listInput = { ...pagingParams, ...exportParams, detail: BooleanParam.optio
 const taskPage = pageSchema('tasks', z.union([TaskDetail, Task]) as unknown as typeof Task);
 
 const show = get('/api/task/:task_id', {
+  cost: 'light',
   input: z.object({ task_id: Id }),
   output: z.object({ total: z.int(), tasks: z.array(TaskDetail) }),
   needs: byKind('row', canReadKind),
@@ -62,6 +63,7 @@ const defineListEndpoint = (path: `/api/${string}`) => {
   };
   const input = z.object(kinds.length > 1 ? { ...commonFields, task_type } : commonFields);
   return get(path, {
+    cost: 'heavy',
     input: input as typeof KindInput,
     output: taskPage,
     needs: readRule(getKindScope(kinds[0])),
@@ -122,6 +124,7 @@ export const allTasks = defineResource({
   actions: {
     show,
     list: get('/api/taskGlobal/fetch', {
+      cost: 'heavy',
       input: GlobalFilters.extend(listInput),
       output: taskPage,
       needs: readRule('pm'),

@@ -36,6 +36,7 @@ export const taskSelection = defineCalls({
   name: 'taskSelection',
   actions: {
     return: post('/api/pm/selection/return', {
+      cost: 'heavy',
       undo: 'revert',
       writes: ['taskActions.return'],
       input: TaskSelection.extend({ message: LongText.optional() }),
@@ -43,6 +44,7 @@ export const taskSelection = defineCalls({
       needs: forKind('return_task'),
     }),
     close: post('/api/pm/selection/close', {
+      cost: 'heavy',
       undo: 'revert',
       writes: ['taskActions.close'],
       input: TaskSelection,
@@ -50,6 +52,7 @@ export const taskSelection = defineCalls({
       needs: forKind('close_task'),
     }),
     replan: post('/api/pm/selection/replan', {
+      cost: 'heavy',
       undo: 'revert',
       writes: ['taskActions.replan'],
       input: TaskSelection.extend({ agent: AgentRef.optional(), planning_date: Day }),

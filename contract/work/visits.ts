@@ -123,17 +123,20 @@ export const visits = defineResource({
   },
   actions: {
     list: get('/api/maintenance/visits/fetch', {
+      cost: 'heavy',
       input: VisitFilters.extend({ ...pagingParams, ...exportParams }),
       output: pageSchema('visits', Visit),
       needs: minRole('manager'),
     }),
     ofSite: get('/api/maintenance/site/:site_id', {
+      cost: 'light',
       input: z.object({ site_id: SiteRef }),
       output: SiteVisits,
       needs: minRole('manager'),
     }),
     /** Plans visits that are not planned: on their due day, or on the given one. One result each. */
     plan: post('/api/maintenance/visits/plan', {
+      cost: 'heavy',
       undo: 'revert',
       writes: { sites: 'plan', plans: { strategy: 'createdPlans', needs: byKind('row', canPlan) } },
       input: VisitSelection.extend({
@@ -145,6 +148,7 @@ export const visits = defineResource({
     }),
     /** Not before that day, whatever the rule says; without a day the rule applies again. */
     postpone: post('/api/maintenance/visits/postpone', {
+      cost: 'heavy',
       undo: 'repeat',
       writes: { sites: 'nothing' },
       input: VisitSelection.extend({ until: Day.nullable() }),

@@ -88,6 +88,7 @@ export const workforce = defineCalls({
   name: 'workforce',
   actions: {
     agents: get('/api/workforce/agents', {
+      cost: 'heavy',
       input: z.object({
         page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
         limit: limitParam(200),
@@ -96,6 +97,7 @@ export const workforce = defineCalls({
       needs: canPlanAnyKind,
     }),
     agent: get('/api/workforce/agents/:agent_id', {
+      cost: 'light',
       input: ByAgent,
       output: z.object({ data: AgentCapacity }),
       needs: canPlanAnyKind,
@@ -126,6 +128,7 @@ export const workforce = defineCalls({
       needs: manager,
     }),
     durations: get('/api/workforce/durations', {
+      cost: 'light',
       output: z.object({ durations: z.array(Duration) }),
       needs: canPlanAnyKind,
     }),

@@ -181,6 +181,8 @@ export const server: ServerMessages = {
     busyUploads: 'Too many files are being sent: try again in a few seconds.',
     busyImports: 'Too many imports are running: wait until the earlier ones are read or saved.',
     busyProposals: 'Other weeks are being proposed: wait a moment.',
+    busyCalls: 'Too many calls of your account are running: try again in a few seconds.',
+    busyReads: 'Too many of your lists and figures are being computed: try again in a few seconds.',
     busySearches: 'Too many searches are running: wait a moment.',
     busyPasswords: 'Too many sign-ins are being checked: try again in a few seconds.',
     busyPictures: 'Too many photos are being processed: try again in a few seconds.',

@@ -189,6 +189,9 @@ export const server = {
     busyUploads: 'Trop de fichiers sont en cours d’envoi : réessayez dans quelques secondes.',
     busyImports: 'Trop d’imports sont en cours : attendez que les précédents soient lus ou enregistrés.',
     busyProposals: 'D’autres semaines sont en train d’être proposées : patientez un instant.',
+    busyCalls: 'Trop de demandes de votre compte sont en cours : réessayez dans quelques secondes.',
+    busyReads:
+      'Trop de vos listes et de vos chiffres sont en cours de calcul : réessayez dans quelques secondes.',
     busySearches: 'Trop de recherches sont en cours : patientez un instant.',
     busyPasswords: 'Trop de connexions sont en cours de vérification : réessayez dans quelques secondes.',
     busyPictures: 'Trop de photos sont en cours de traitement : réessayez dans quelques secondes.',

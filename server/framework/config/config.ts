@@ -102,6 +102,8 @@ const parseEnvironment = (
 };
 
 const getLimiterSizes = (data: EnvironmentData): LimiterSizes => ({
+  ...(data.MOST_CALLS && { light: data.MOST_CALLS }),
+  ...(data.MOST_HEAVY_CALLS && { heavy: data.MOST_HEAVY_CALLS }),
   ...(data.MOST_EXPORTS && { export: data.MOST_EXPORTS }),
   ...(data.MOST_UPLOADS && { upload: data.MOST_UPLOADS }),
   ...(data.MOST_IMPORTS && { import: data.MOST_IMPORTS }),

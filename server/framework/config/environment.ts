@@ -247,9 +247,18 @@ export const Environment = z.object({
   UPLOAD_SECONDS: seconds
     .default(3_600)
     .describe('Seconds within which the body of an upload must be complete'),
-  MOST_EXPORTS: concurrencyLimit.meta({
+  MOST_CALLS: concurrencyLimit.meta({
     description:
-      'Exports at once, in all and by account; others wait a while and are refused then (429 with `Retry-After`), as with the limits below',
+      'Light calls at once, in all and by account; others wait a while and are refused then (429 with `Retry-After`), as with the limits below',
+    otherwise: '400,8',
+  }),
+  MOST_HEAVY_CALLS: concurrencyLimit.meta({
+    description:
+      'Lists, figures and changes of many rows at once, in all and by account; each uses a connection of `DB_CONNECTIONS`',
+    otherwise: '6, half of the cores (1 or 2)',
+  }),
+  MOST_EXPORTS: concurrencyLimit.meta({
+    description: 'Exports at once, in all and by account',
     otherwise: '8,1',
   }),
   MOST_UPLOADS: concurrencyLimit.meta({

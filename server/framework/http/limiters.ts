@@ -1,13 +1,34 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Cost, Endpoint } from '../../../contract/framework/endpoint';
+import { type CostClass, getCostClass } from '../../../contract/framework/cost-class';
+import type { Endpoint } from '../../../contract/framework/endpoint';
 import { Semaphore } from './semaphore';
 
+/** Half of the processors: the other half serves everybody else. */
+const halfTheProcessors = Math.max(1, Math.floor(availableParallelism() / 2));
+
 /**
- * Work that is expensive enough to limit its concurrency, per account and in total; the rest waits for a while, then is
- * refused with 429. `MOST_…` settings override these numbers. The limits are per process, like its threads and memory.
+ * How much of each class of work an account may run at once, and how much runs in total; the rest waits for a while,
+ * then is refused with 429. `MOST_…` settings override these numbers. The limits are per process, like its threads and
+ * memory.
  */
 export const limiters = {
+  /**
+   * A browser sends six calls at once over HTTP/1.1, and a burst over HTTP/2 has its turns within milliseconds. Two of
+   * the ten connections to the database stay free beside an account whose calls all hang.
+   */
+  light: new Semaphore({
+    ...{ maxRunning: 400, maxRunningEach: 8, maxWaiting: 4_000, maxWaitingEach: 400, maxWait: 30_000 },
+    ...{ busyCause: 'busyCalls', retryAfter: 1 },
+  }),
+  /**
+   * Each uses a processor of the database. Four of the ten connections stay free for other calls. A dashboard of one's
+   * own sends 80 at once: 40 tiles, each with the period before.
+   */
+  heavy: new Semaphore({
+    ...{ maxRunning: 6, maxRunningEach: Math.min(2, halfTheProcessors) },
+    ...{ maxWaiting: 1_000, maxWaitingEach: 100, maxWait: 30_000, busyCause: 'busyReads', retryAfter: 2 },
+  }),
   /**
    * Workbooks, reports and whole lists, until their last byte is sent. An account's own exports wait for each other.
    */
@@ -27,7 +48,7 @@ export const limiters = {
   }),
   /** Filling a week: seconds of a fully used thread, and up to 150 MB. */
   proposal: new Semaphore({
-    ...{ maxRunning: Math.max(1, Math.floor(availableParallelism() / 2)), maxRunningEach: 1 },
+    ...{ maxRunning: halfTheProcessors, maxRunningEach: 1 },
     ...{ maxWaiting: 20, maxWaitingEach: 2, maxWait: 30_000, busyCause: 'busyProposals', retryAfter: 5 },
   }),
   search: new Semaphore({
@@ -41,25 +62,19 @@ export const limiters = {
   }),
   /** Drawing, shrinking and reading pictures, each on one of the four threads that files and passwords need too. */
   picture: new Semaphore({
-    ...{ maxRunning: Math.min(3, Math.max(2, Math.floor(availableParallelism() / 2))), maxRunningEach: 1 },
+    ...{ maxRunning: Math.min(3, Math.max(2, halfTheProcessors)), maxRunningEach: 1 },
     ...{ maxWaiting: 2_000, maxWaitingEach: 100, maxWait: 120_000 },
     ...{ busyCause: 'busyPictures', retryAfter: 15 },
   }),
-} as const satisfies Record<string, Semaphore> & Record<Cost, Semaphore>;
+} as const satisfies Record<string, Semaphore> & Record<LimitedClass, Semaphore>;
+/** Public calls are bounded by minute and address, streams by session and account. */
+type LimitedClass = Exclude<CostClass, 'public' | 'stream'>;
 export type LimitedWork = keyof typeof limiters;
 export type LimiterSizes = Partial<Record<LimitedWork, { maxRunning: number; maxRunningEach: number }>>;
 
 /** Applies the limits that the environment sets. */
 export const configureLimiters = (sizes: LimiterSizes) => {
   for (const [work, limits] of Object.entries(sizes)) limiters[work as LimitedWork].limit(limits);
-};
-
-/** The cost of a call: as declared in its contract, or derived from its transport and input. */
-const getCost = ({ cost, transport }: Endpoint, input: Record<string, unknown>): Cost | undefined => {
-  if (cost) return cost;
-  if (transport === 'upload' || transport === 'bytes') return 'upload';
-  if (transport === 'download' || input.export === true || input.limit === -1) return 'export';
-  return undefined;
 };
 
 /** Waits for the slot that a call needs, and holds it until the call is answered or the client disconnects. */
@@ -69,12 +84,12 @@ export const acquireSlot = async (
   { raw, caller, ip }: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  const cost = getCost(endpoint, input);
-  if (!cost) return;
+  const costClass = getCostClass(endpoint, input);
+  if (costClass === 'public' || costClass === 'stream') return;
   const aborter = new AbortController();
   const abort = () => aborter.abort();
   reply.raw.once('close', abort);
-  const release = await limiters[cost].take(caller?.userid ?? ip, aborter.signal);
+  const release = await limiters[costClass].take(caller?.userid ?? ip, aborter.signal);
   reply.raw.off('close', abort);
   if (reply.raw.closed || raw.socket?.destroyed) return release();
   reply.raw.once('close', release);

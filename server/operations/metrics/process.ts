@@ -61,7 +61,7 @@ const collectConnections = (app: FastifyInstance, registry: Registry) => {
 const collectLimiters = (registry: Registry) => {
   new Gauge({
     name: 'terrain_turns',
-    help: 'Turns at what costs a lot (exports, uploads, imports, searches, passwords, pictures): taken, and waiting.',
+    help: 'Turns by class of work (light and heavy calls, exports, uploads, imports …): taken, and waiting.',
     labelNames: ['work', 'state'] as const,
     registers: [registry],
     collect() {

@@ -20,7 +20,6 @@ export const usePreviousPeriod = (family: DashboardScope, currentFilter: Dashboa
   const { data } = useQuery({
     queryKey: ['dashboards', family, 'tasks', user?.userid, filter],
     queryFn: async ({ signal }) => ({ filter, data: await read(filter, signal) }),
-    retry: false,
   });
   if (!data) return undefined;
   const { monthly } = data.data;

@@ -10,7 +10,6 @@ import {
 import { resolvePeriod } from '../../../contract/framework/named-periods';
 import type { Period } from '../../../contract/framework/previous-period';
 import { today } from '../../../contract/framework/today';
-import type { ApiError } from '../../framework/providers/ApiError';
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
 
@@ -42,7 +41,6 @@ const useTileRequest = (tile: TileState, request: TileRequest | null) => {
     }),
     enabled: request !== null,
     placeholderData: request ? keepPreviousData : undefined,
-    retry: (count, error) => count < 1 && ![403, 404].includes((error as ApiError).status),
     select: ({ response, period }): TileResult => ({
       response,
       period,

@@ -52,8 +52,7 @@ const refetchQuietly = async (client: QueryClient, query: Query) => {
     return true;
   } catch (error) {
     // The data shown stays. If the server cannot be reached, the refetch happens when the stream is connected again.
-    const isUnavailable = error instanceof ApiError && error.status === 503;
-    return !isUnavailable;
+    return !(error instanceof ApiError && error.isTemporary);
   }
 };
 

@@ -1,4 +1,7 @@
-import type { FieldProblem } from '../../../contract/framework/errors';
+import { errors, type FieldProblem } from '../../../contract/framework/errors';
+
+/** Nobody waits longer for a page, in seconds. */
+const maxRetryAfter = 30;
 
 /** The status of an error without a complete response: the server was not reached, or the connection broke. */
 export const noResponse = 0;
@@ -16,7 +19,13 @@ export class ApiError extends Error {
    */
   readonly isRefusal: boolean;
 
-  constructor(status: number, message: string, envelope: Partial<Envelope> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    envelope: Partial<Envelope> = {},
+    /** Seconds after which the server may answer, from `Retry-After`. */
+    readonly retryAfter: number | null = null,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -24,6 +33,12 @@ export class ApiError extends Error {
     this.fields = envelope.fields ?? [];
     this.current = envelope.current;
     this.isRefusal = status < 500 && envelope.error !== undefined;
+  }
+
+  /** The server cannot answer now, but soon: its database is away, or too many calls of the account are running. */
+  get isTemporary() {
+    if (this.status === 503) return true;
+    return this.errcode === errors.tooManyRequests.errcode && (this.retryAfter ?? 0) <= maxRetryAfter;
   }
 
   /** What react-admin's forms read to show a message beside its field. */

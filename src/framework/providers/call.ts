@@ -43,7 +43,7 @@ export const sendRequest = (
       throw createUnreachableError(noResponse);
     });
     const { status, headers } = response;
-    const output = attachChangeId(parseResponse(status, body, token), headers);
+    const output = attachChangeId(parseResponse(status, body, token, headers), headers);
     return { status, headers, body, output };
   };
   const { method, url, body } = request;
@@ -63,7 +63,7 @@ export const download = async <E extends Endpoint>(
   const disposition = response.headers.get('Content-Disposition');
   // An error comes as JSON instead of a file.
   if (!response.ok || !disposition) {
-    parseResponse(response.status, await response.text(), response.token);
+    parseResponse(response.status, await response.text(), response.token, response.headers);
     throw createUnreachableError(response.status);
   }
   const length = Number(response.headers.get('Content-Length'));
@@ -122,8 +122,9 @@ const transfer = <E extends Endpoint>(
       onProgress?.({ loaded: event.loaded, total: event.lengthComputable ? event.total : null });
     xhr.onload = () => {
       try {
-        const output = parseResponse(xhr.status, xhr.responseText, token) as z.output<E['output']>;
-        resolve(attachChangeId(output, { get: header => xhr.getResponseHeader(header) }));
+        const headers = { get: (header: string) => xhr.getResponseHeader(header) };
+        const output = parseResponse(xhr.status, xhr.responseText, token, headers) as z.output<E['output']>;
+        resolve(attachChangeId(output, headers));
       } catch (error) {
         reject(error);
       }
@@ -135,7 +136,12 @@ const transfer = <E extends Endpoint>(
   });
 
 /** The output in a response, or throws an `ApiError`. Errcode 101 ends the session. */
-export const parseResponse = (status: number, text: string, token: string | undefined): unknown => {
+export const parseResponse = (
+  status: number,
+  text: string,
+  token: string | undefined,
+  headers: Pick<Headers, 'get'>,
+): unknown => {
   const output = parseJson(text);
   const hasFailed = status >= 400 || (output as Partial<Envelope> | null)?.success === false;
   if (!hasFailed && output !== null) return output;
@@ -143,7 +149,8 @@ export const parseResponse = (status: number, text: string, token: string | unde
   const isSessionInvalid = envelope.errcode === errors.sessionInvalid.errcode;
   // A late response to an older token says nothing about the current session.
   if (isSessionInvalid && token && token === sessionStore.read()?.token) sessionStore.clear('expired');
-  throw envelope.error ? new ApiError(status, envelope.error, envelope) : createUnreachableError(status);
+  if (!envelope.error) throw createUnreachableError(status);
+  throw new ApiError(status, envelope.error, envelope, Number(headers.get('Retry-After')) || null);
 };
 
 /** Sends a request; the response carries the token it was sent with. */

@@ -2,18 +2,19 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError, noResponse } from './ApiError';
 
 /**
- * Only calls that never arrived, or that met a server without its database, are retried; a rejected call would
- * be rejected again.
+ * Only calls that never arrived, or that the server cannot answer now, are retried; a rejected call would be rejected
+ * again.
  */
+export const shouldRetry = (failures: number, error: unknown) => {
+  if (!(error instanceof ApiError)) return failures < 2;
+  if (error.isTemporary) return failures < 4;
+  return error.status === noResponse && failures < 2;
+};
+
+/** Milliseconds: 1 s, 2 s, 4 s …, and never before the time that the server named. */
+const getRetryDelay = (failures: number, error: unknown) =>
+  Math.max(1_000 * 2 ** failures, error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0);
+
 export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: (failures, error) => {
-        if (!(error instanceof ApiError)) return failures < 2;
-        // The server cannot answer now.
-        if (error.status === 503) return failures < 4;
-        return error.status === noResponse && failures < 2;
-      },
-    },
-  },
+  defaultOptions: { queries: { retry: shouldRetry, retryDelay: getRetryDelay } },
 });

@@ -127,7 +127,7 @@ class Reader {
     });
     if (response.ok && response.body) return response.body.pipeThrough(new TextDecoderStream()).getReader();
     // Throws the server's error.
-    parseResponse(response.status, await response.text(), this.token);
+    parseResponse(response.status, await response.text(), this.token, response.headers);
     return null;
   }
 

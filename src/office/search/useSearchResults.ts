@@ -12,7 +12,6 @@ export const useSearchResults = (typed: string) => {
     enabled: q !== '',
     placeholderData: keepPreviousData,
     staleTime: 10_000,
-    retry: 1,
   });
   const isWaiting = typed.trim() !== q || query.isFetching;
   return { ...query, data: typed.trim() ? query.data : undefined, isWaiting };

@@ -34,7 +34,6 @@ export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
       ).then(({ data }) => data),
     enabled: !!values.starts_on && validateMaintenance(values).length === 0,
     placeholderData: keepPreviousData,
-    retry: false,
   });
   const renderResult = () => {
     if (query.error instanceof ApiError) return <Alert severity="warning">{query.error.message}</Alert>;

@@ -28,7 +28,6 @@ export const AgentLoad = ({ toCriteria }: Props) => {
     queryFn: ({ signal }) => call(agentLoad.actions.load, input!, { signal }),
     enabled: input !== undefined,
     placeholderData: keepPreviousData,
-    retry: false,
   });
   if (!input) return <Hint text={translate('terrain.planning.load.choose')} />;
   if (!data && !error) return <PanelSkeleton />;

@@ -1,7 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
+import { dashboards } from '../../../contract/figures/dashboards';
+import { backlog } from '../../../contract/office/backlog';
+import { board } from '../../../contract/office/board';
 import { search } from '../../../contract/office/search';
 import { session } from '../../../contract/organisation/session';
 import { sites } from '../../../contract/sites/sites';
+import { deadlineShares } from '../../../contract/work/deadline-shares';
+import { maintenance } from '../../../contract/work/maintenance';
 import { type LimitedWork, limiters } from '../../../server/framework/http/limiters';
 import { Semaphore } from '../../../server/framework/http/semaphore';
 import { demoPassword } from '../../../server/operations/demo';
@@ -12,6 +18,7 @@ import { type Client, testApi } from '../harness';
 
 const api = testApi();
 const admin = api.client('admin');
+const heavyShare = availableParallelism() < 4 ? 1 : 2;
 
 /** All turns that one holder may have at once, taken, and so many waiting for one; answers what ends them all. */
 const takeAll = async (work: LimitedWork, holder: number | string, each: number, waiting = 0) => {
@@ -49,7 +56,7 @@ describe('exports of one account', () => {
     await pollUntil(() => limiters.export.isFull(id));
     const words = expect.stringContaining('Trop d’exports sont en cours');
     expect(refusal(await exported(admin))).toEqual([429, true, words]);
-    // Whole lists cost the same, single pages nothing; others have turns of their own.
+    // Whole lists cost the same, single pages less; others have turns of their own.
     expect((await admin.call(sites.actions.list, { limit: -1 })).status).toBe(429);
     expect((await admin.call(sites.actions.list)).status).toBe(200);
     expect((await exported(api.client('cluster'))).status).toBe(200);
@@ -71,6 +78,41 @@ describe('exports of one account', () => {
     await pollUntil(() => !limiters.export.isFull(id));
     await free();
     expect((await exported(admin)).status).toBe(200);
+  });
+});
+
+describe('lists and figures', () => {
+  const period = { start_date: '2026-01-01', end_date: '2026-06-30' };
+  const calls = [
+    () => admin.call(backlog.actions.list),
+    () => admin.call(dashboards.actions.tasks, period),
+    () => admin.call(deadlineShares.actions.kept, period),
+    () => admin.call(board.actions.week, { day: '2026-03-01' }),
+    () => admin.call(maintenance.actions.preview, {}),
+    () => admin.call(sites.actions.list),
+  ];
+
+  it('of one account wait for each other, then are refused in words; the rest and others go on', async () => {
+    const free = await takeAll('heavy', await api.accountId('admin'), heavyShare, 100);
+    const words = expect.stringContaining('Trop de vos listes et de vos chiffres');
+    // An input that is refused needs no turn.
+    const statuses = calls.map(() => [429, true, words]);
+    statuses[4] = [422, false, expect.any(String)];
+    expect((await Promise.all(calls.map(call => call()))).map(refusal)).toEqual(statuses);
+    expect((await admin.call(session.actions.current)).status).toBe(200);
+    expect((await api.client('cluster').call(backlog.actions.list)).status).toBe(200);
+    await free();
+    expect((await calls[0]()).status).toBe(200);
+  });
+
+  it('of a dashboard with the most tiles, each beside the period before, are all answered', async () => {
+    const days = Array.from({ length: 40 }, (_, day) => `2026-01-${String((day % 28) + 1).padStart(2, '0')}`);
+    const tiles = days.flatMap(start_date => [
+      { start_date, end_date: '2026-02-28' },
+      { start_date: '2025-01-01', end_date: start_date },
+    ]);
+    const answers = await Promise.all(tiles.map(tile => admin.call(dashboards.actions.tasks, tile)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(80).fill(200));
   });
 });
 
