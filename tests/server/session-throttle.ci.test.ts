@@ -1,7 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { today } from '../../contract/framework/today';
 import { account } from '../../contract/organisation/account';
 import { demoPassword } from '../../server/operations/demo';
+import { beginAttempt } from '../../server/organisation/account/session/attempts';
 import { hashPassword } from '../../server/organisation/account/session/passwords';
+import { consumeAttempt } from '../../server/organisation/account/session/queries-attempts';
 import { expectOk } from './answers';
 import { startApi, testApi } from './harness';
 
@@ -35,6 +39,21 @@ const underAttack = (username: string, failures: number) =>
     .values({ account_key: username, address: '*', failures, last_at: new Date() })
     .onConflict(conflict => conflict.columns(['account_key', 'address']).doUpdateSet({ failures }))
     .execute();
+
+const minuteAgo = () => ({ last_at: new Date(Date.now() - 61_000) });
+/** Wrong tries from each of so many addresses; answers how many were checked, without hashing them. */
+const attack = async (username: string, addresses: number, tries = 1) => {
+  let checked = 0;
+  for (let round = 0; round < tries; round++)
+    for (let n = 0; n < addresses; n++) {
+      const request = { ip: `10.90.${n >> 8}.${n & 255}` } as FastifyRequest;
+      await beginAttempt(api.db, username, { request }).then(
+        () => checked++,
+        ({ refusal }) => expect(refusal).toBe('tooManyRequests'),
+      );
+    }
+  return checked;
+};
 
 describe('behind one proxy', () => {
   it('the address counts that the proxy added, not what the caller wrote before it', async () => {
@@ -108,6 +127,7 @@ describe('an account that is tried from everywhere', () => {
     const { username } = await createManager();
     await underAttack(username, 18);
     for (let n = 0; n < 2; n++) expect((await wrong(username, `10.5.${n}.1`)).body.errcode).toBe(100);
+    for (let n = 0; n < 2; n++) expect((await wrong(username, '10.5.99.1')).body.errcode).toBe(100);
     const slow = await wrong(username, '10.5.99.1');
     expect([slow.status, slow.body.errcode]).toEqual([429, 129]);
     expect(Number(slow.headers['retry-after'])).toBeGreaterThanOrEqual(1);
@@ -120,6 +140,7 @@ describe('an account that is tried from everywhere', () => {
 
   it('is slowed down alike where there is none of the name', async () => {
     await underAttack('thr-nobody', 40);
+    for (let n = 0; n < 2; n++) await wrong('thr-nobody', '10.5.100.1');
     const { status, headers } = await wrong('thr-nobody', '10.5.100.1');
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(50);
@@ -129,13 +150,57 @@ describe('an account that is tried from everywhere', () => {
     const { username } = await createManager();
     const cookie = cookieOf(await right(username, '10.6.0.1'));
     await underAttack(username, 40);
+    for (let n = 0; n < 2; n++) await wrong(username, '10.6.0.2');
     expect((await right(username, '10.6.0.2')).status).toBe(429);
     await expectOk(right(username, '10.6.0.2', { cookie }));
     await expectOk(right(username, '10.6.0.1'));
     // A device is known to the accounts that signed in on it, to no other.
     const other = await createManager();
     await underAttack(other.username, 40);
+    for (let n = 0; n < 2; n++) await wrong(other.username, '10.6.0.2', { cookie });
     expect((await right(other.username, '10.6.0.2', { cookie })).status).toBe(429);
+  });
+
+  it('lets its owner in from a new address at the first try, however many others guess meanwhile', async () => {
+    const { username } = await createManager();
+    await underAttack(username, 40);
+    expect(await attack(username, 250, 3)).toBe(250 * 2);
+    await expectOk(right(username, '203.0.113.7'));
+    // The attack goes on, and each of its addresses has had its tries.
+    expect(await attack(username, 250)).toBe(0);
+    await expectOk(right(username, '203.0.113.8'));
+    expect((await right(username, '10.90.0.1')).status).toBe(429);
+  });
+
+  it('is guessed 960 times a day besides once a minute, from however many addresses', async () => {
+    const { username } = await createManager();
+    await underAttack(username, 40);
+    expect(await attack(username, 3)).toBe(3);
+    await api.update(
+      'sign_in_failures',
+      { account_key: username, address: `first ${today()}` },
+      { failures: 950 },
+    );
+    expect(await attack(username, 40)).toBe(10);
+    expect((await right(username, '203.0.113.9')).status).toBe(429);
+    await api.update('sign_in_failures', { account_key: username, address: '*' }, minuteAgo());
+    expect(await attack(username, 1)).toBe(1);
+    expect(await attack(username, 1)).toBe(0);
+  });
+
+  it('counts the largest network that one customer has in IPv6 as one address', async () => {
+    const { username } = await createManager();
+    await underAttack(username, 40);
+    for (let n = 0; n < 2; n++) expect((await wrong(username, `2001:db8:9:${n}::1`)).body.errcode).toBe(100);
+    expect((await wrong(username, '2001:db8:9:2::1')).status).toBe(429);
+    expect((await wrong(username, '2001:db8:a::1')).body.errcode).toBe(100);
+  });
+
+  it('sends a forgotten password as ever', async () => {
+    const { username } = await createManager();
+    await attack(username, 30);
+    const key = username.toLowerCase();
+    expect(await consumeAttempt(api.db, key, 'mail', { maxTries: 3, minutes: 60 })).toBe(1);
   });
 
   it('lets its owner prove his password on the account pages', async () => {

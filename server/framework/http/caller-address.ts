@@ -34,11 +34,15 @@ export const parseAddress = (text: string): string | null => {
 };
 const maxLength = 64;
 
-/** The key by which attempts are counted: the address, or the network of one household or phone in IPv6. */
-export const getNetwork = (address: string): string => {
+/**
+ * The key by which attempts are counted: the address, or the network of IPv6: of one household or phone (64 bits), or
+ * the largest that one customer gets (48).
+ */
+export const getNetwork = (address: string, bits: 48 | 64 = 64): string => {
   if (!address.includes(':')) return address;
   const { parts } = ipaddr.IPv6.parse(address);
-  return `${new ipaddr.IPv6([...parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
+  const networkParts = parts.map((part, index) => (index < bits / 16 ? part : 0));
+  return `${new ipaddr.IPv6(networkParts).toString()}/${bits}`;
 };
 
 const findFurthestHop = ({ ips, socket }: FastifyRequest) => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { today } from '../../../../contract/framework/today';
 import type { Db } from '../../../framework/db/client';
 import { recordSecurityEvent } from '../../../framework/history/security-event';
 import { getNetwork } from '../../../framework/http/caller-address';
@@ -9,6 +10,7 @@ import {
   anyAddress,
   clearAttempts,
   consumeAttempt,
+  consumeFirstAttempt,
   consumeThrottledAttempt,
   hasSignedInFrom,
   refundAttempts,
@@ -19,6 +21,11 @@ import {
 const slowDownFactor = 2;
 /** Maximum delay between tries at an account, in seconds. */
 const maxWaitSeconds = 60;
+/**
+ * Tries at a slowed-down account that are checked nevertheless, because their address had none before on that day: in a
+ * day for each address, and for the account. With one a minute, 2,400 guesses a day, 100 an hour.
+ */
+const maxFirstTries = { perAddress: 2, perAccount: 960 };
 
 type Caller = {
   request: FastifyRequest;
@@ -28,8 +35,8 @@ type Caller = {
 
 /**
  * One try at an account's password or code, counted before it is checked. From one address or known device,
- * `lock_failures` in a row lock the account for it; tries from everywhere together are only slowed down, so that an
- * attacker cannot lock the owner out.
+ * `lock_failures` in a row lock the account for it; tries from everywhere together are only slowed down, and not an
+ * address's first ones, so that an attacker cannot lock the owner out.
  */
 export const beginAttempt = async (db: Db, username: string, { request, knownDevice }: Caller) => {
   const key = username.toLowerCase();
@@ -44,24 +51,30 @@ export const beginAttempt = async (db: Db, username: string, { request, knownDev
       retryAfter: minutes * 60,
     });
 
-  const countedOrigins = [origin];
+  /** The counters of this try besides its origin's own. */
+  const sharedCounters: string[] = [];
   if (!knownDevice) {
     const limit = { maxTries: maxFailures * slowDownFactor, minutes, maxWaitSeconds };
     const waitSeconds = await consumeThrottledAttempt(db, key, limit);
-    if (waitSeconds && !(await hasSignedInFrom(db, key, request.ip))) {
-      await refundAttempts(db, key, [origin]);
-      throw new ApiError('tooManyRequests', { retryAfter: waitSeconds });
+    if (!waitSeconds) sharedCounters.push(anyAddress);
+    else if (!(await hasSignedInFrom(db, key, request.ip))) {
+      const network = getNetwork(request.ip, 48);
+      const firstTries = await consumeFirstAttempt(db, key, { network, day: today() }, maxFirstTries);
+      if (!firstTries) {
+        await refundAttempts(db, key, [origin]);
+        throw new ApiError('tooManyRequests', { retryAfter: waitSeconds });
+      }
+      sharedCounters.push(...firstTries);
     }
-    if (!waitSeconds) countedOrigins.push(anyAddress);
   }
   return {
     /** Correct: resets the counters of this origin. */
     succeed: async (trx: Db) => {
       await clearAttempts(trx, key, origin);
-      if (countedOrigins.includes(anyAddress)) await refundAttempts(trx, key, [anyAddress]);
+      await refundAttempts(trx, key, sharedCounters);
     },
     /** Neither right nor wrong, as when a code is still needed: the try does not count. */
-    refund: () => refundAttempts(db, key, countedOrigins),
+    refund: () => refundAttempts(db, key, [origin, ...sharedCounters]),
     /** Wrong: records the failures, frequent ones as a total. */
     fail: async (accountId: number | null) => {
       const account = { accountId, ...(accountId === null && { typedName: username }) };

@@ -46,6 +46,24 @@ export const consumeThrottledAttempt = async (
   return Math.max(1, waiting[0]?.seconds ?? 1);
 };
 
+/**
+ * Takes one of the day's first tries of an address at a slowed-down account; returns the counters it is in, null when
+ * the address or the account has none left. Each counter is of one day, whose tries it forgets with the day.
+ */
+export const consumeFirstAttempt = async (
+  db: Db,
+  key: string,
+  { network, day }: { network: string; day: string },
+  { perAddress, perAccount }: { perAddress: number; perAccount: number },
+) => {
+  const counters = [`first ${day} ${network}`, `first ${day}`];
+  const minutes = 2 * 24 * 60;
+  if (!(await consumeAttempt(db, key, counters[0], { maxTries: perAddress, minutes }))) return null;
+  if (await consumeAttempt(db, key, counters[1], { maxTries: perAccount, minutes })) return counters;
+  await refundAttempts(db, key, [counters[0]]);
+  return null;
+};
+
 /** Key for an account's tries from all addresses. */
 export const anyAddress = '*';
 
@@ -53,13 +71,15 @@ const isRecent = (minutes: number) =>
   sql`(sign_in_failures.last_at > now() - ${minutes} * interval '1 minute')`;
 
 /** Gives back tries that did not fail. */
-export const refundAttempts = (db: Db, key: string, origins: readonly string[]) =>
-  db
+export const refundAttempts = async (db: Db, key: string, origins: readonly string[]) => {
+  if (!origins.length) return;
+  await db
     .updateTable('sign_in_failures')
     .set({ failures: sql<number>`greatest(0, failures - 1)` })
     .where('account_key', '=', key)
     .where('address', 'in', origins)
     .execute();
+};
 
 export const clearAttempts = (db: Db, key: string, origin: string) =>
   db.deleteFrom('sign_in_failures').where('account_key', '=', key).where('address', '=', origin).execute();
