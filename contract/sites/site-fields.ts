@@ -74,8 +74,8 @@ export const siteFields = defineFields({
     edit: exactText(120),
     column: 'code_facture',
   },
-  site_mode: { is: GpmMode.nullable(), in: ['detail'], edit: GpmMode.nullable(), column: 'mode' },
   site_zone: { is: Zone.nullable(), in: ['detail'], edit: Zone.nullable(), column: 'zone' },
+  site_mode: { is: GpmMode.nullable(), in: ['detail'], edit: GpmMode.nullable(), column: 'mode' },
   site_electrified: {
     is: YesNo.nullable(),
     in: ['detail'],

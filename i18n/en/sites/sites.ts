@@ -138,6 +138,7 @@ const gpm = {
     site_code: 'Invoice code',
     site_name: 'Name',
     site_next_pm: 'GPM plan',
+    pmdone: 'GPM',
     site_last_pm_at: 'Last GPM',
     site_last_pm_by: 'Last GPM by',
     site_last_pm_id: 'Last GPM no.',

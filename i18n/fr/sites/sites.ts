@@ -145,6 +145,7 @@ const gpm = {
     site_code: 'Code facture',
     site_name: 'Nom',
     site_next_pm: 'Plan GPM',
+    pmdone: 'GPM',
     site_last_pm_at: 'Dernier GPM',
     site_last_pm_by: 'Dernier GPM par',
     site_last_pm_id: 'N° du dernier GPM',

@@ -90,8 +90,7 @@ export const createGpmSite: Handler<(typeof gpmSites)['actions']['create']> = as
   if (!before) throw invalid('site_physique', 'siteNotFound');
   if (before.kind === 'entrepot') throw invalid('site_physique', 'warehouseNotHere', { code: before.code });
   const isInArea = (await areasOfSites(db, [before.id], ['gpm'])).length > 0;
-  if (isInArea && before.code_facture)
-    throw invalid('site_physique', 'alreadyInArea', { code: before.code });
+  if (isInArea && before.code_facture) throw invalid('site_physique', 'alreadyInArea', { code: before.code });
   if (await findSiteByInvoiceCode(db, input.site_code_facture, before.id))
     throw invalid('site_code_facture', 'codeFactureTaken', { code: input.site_code_facture });
   await requireChoice(db, 'gpm_modes', input.site_mode, 'site_mode');
@@ -109,7 +108,13 @@ export const createGpmSite: Handler<(typeof gpmSites)['actions']['create']> = as
     electrified: input.site_electrified ?? before.electrified,
   });
   await recordHistory(db, { user, address: request.ip }, [
-    { object: 'sites', id: before.id, action: 'gpm/sites.create', before, after: { ...after, area: 'gpm' } },
+    {
+      object: 'sites',
+      id: before.id,
+      action: 'gpm/sites.create',
+      before,
+      after: isInArea ? after : { ...after, area: 'gpm' },
+    },
   ]);
   return { site_id: before.id };
 };

@@ -52,7 +52,9 @@ export const planCell = (area: string) => (site: Row, words: Words) => {
         ) : (
           day
         ),
-        [renderKind(site.site_next_pm_kind, area, words), site.site_next_pm_agent].filter(Boolean).join(' · '),
+        [renderKind(site.site_next_pm_kind, area, words), site.site_next_pm_agent]
+          .filter(Boolean)
+          .join(' · '),
       )}
       {isLate && (
         <small className="late" style={lateTextStyle}>
@@ -69,19 +71,19 @@ const lateTextStyle = { display: 'block', fontSize: 11, lineHeight: '13px' } as 
 /** The day of the last task, as a link to it, and its kind; the time is in the tooltip. `area` is the list's. */
 export const lastTaskCell =
   (area: string, linkOf: (site: Row) => string | undefined) => (site: Row, words: Words) => {
-  const { site_last_pm_at: at } = site;
-  if (!at) return <EmptyValue />;
-  const day = (
-    <time dateTime={at} title={words.formats.instant(at)}>
-      {formatShortInstant(at).slice(0, 10)}
-    </time>
-  );
-  const to = linkOf(site);
-  return withSecondLine(
-    to ? <TextLink to={to}>{day}</TextLink> : day,
-    renderKind(site.site_last_pm_kind, area, words),
-  );
-};
+    const { site_last_pm_at: at } = site;
+    if (!at) return <EmptyValue />;
+    const day = (
+      <time dateTime={at} title={words.formats.instant(at)}>
+        {formatShortInstant(at).slice(0, 10)}
+      </time>
+    );
+    const to = linkOf(site);
+    return withSecondLine(
+      to ? <TextLink to={to}>{day}</TextLink> : day,
+      renderKind(site.site_last_pm_kind, area, words),
+    );
+  };
 
 /** The GPM list writes wilayas in capitals (document 1, section 2). */
 export const uppercaseWilayaCell = (site: Row, words: Words) =>

@@ -1,7 +1,7 @@
 import { fieldsWith } from '../../../../contract/framework/fields';
 import { parseCoordinate } from '../../../../contract/sites/coordinates';
-import { type SiteEdit, siteFields } from '../../../../contract/sites/site-fields';
 import { siteAreas } from '../../../../contract/sites/site-areas';
+import { type SiteEdit, siteFields } from '../../../../contract/sites/site-fields';
 import { type SiteDetail, siteActions } from '../../../../contract/sites/sites';
 import type { SiteRow } from '../../../work/site-selection/site-dialog';
 
@@ -35,7 +35,10 @@ const enrolmentFields: readonly SiteEdit[] = [
 export type SiteForm = { [F in SiteEdit]?: Exclude<SiteDetail[F], null> | string } & { note?: string };
 
 export const editableFromDetail = (detail: SiteDetail): EditableSite => ({
-  ...pickEditable(detail, detail.areas.some(({ area }) => siteAreas[area].enrolled)),
+  ...pickEditable(
+    detail,
+    detail.areas.some(({ area }) => siteAreas[area].enrolled),
+  ),
   site_id: detail.site_id,
   version: detail.version,
 });
