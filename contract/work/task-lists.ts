@@ -39,8 +39,16 @@ export const canActOnKind = (kind: string, flag: Flag, role?: Role): Rule =>
 /** A workbook of the list requires export_task; agents, who do not hold that flag, may export their own work. */
 const exportRule = (scope: Scope): Rule =>
   anyOf({ scope, flag: 'export_task' }, { scope, flag: 'read_task', only: 'agent' });
-/** `detail=true` with `pm` answers the one task in full, in `tasks[0]` (document 2, section 7). */
-const listInput = { ...pagingParams, ...exportParams, detail: BooleanParam.optional() };
+/**
+ * `detail=true` with `pm` answers the one task in full, in `tasks[0]`; `anomalies=true` the workbook of the anomalies
+ * found on the tasks (document 2, section 7).
+ */
+const listInput = {
+  ...pagingParams,
+  ...exportParams,
+  detail: BooleanParam.optional(),
+  anomalies: BooleanParam.optional(),
+};
 /** Full tasks are tried first: a row of a list lacks some of their fields. */
 const taskPage = pageSchema('tasks', z.union([TaskDetail, Task]) as unknown as typeof Task);
 

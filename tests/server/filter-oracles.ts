@@ -315,7 +315,10 @@ const anomalyOracles = ({ accountBy }: World): Oracles<FiltersOf<typeof nokAnoma
   },
   date_from: since(row => row.found),
   date_to: until(row => row.found),
-  step: oneOf(row => row.task_type),
+  step: {
+    leaves: ({ task_type, db }, value) => task_type === value || db.test === value,
+    values: rows => [rows[0]?.task_type, rows.at(-1)?.db.test].filter(Boolean),
+  },
 });
 
 const maintenanceOracles: Oracles<FiltersOf<typeof maintenance>> = {

@@ -51,7 +51,10 @@ export const listHandler =
 type ListResponse<C extends ResourceContract> = z.input<C['actions']['list']['output']>;
 
 /** The part of a list's input that is filters. */
-const pickFilters = <Filters extends object>(input: Filters, filters: RowSource<Filters>['filters']) =>
+export const pickFilters = <Filters extends object>(
+  input: Filters,
+  filters: { [F in keyof Filters]?: unknown },
+) =>
   Object.fromEntries(
     Object.entries(input).filter(([name, value]) => name in filters && value !== undefined),
   ) as Filters;

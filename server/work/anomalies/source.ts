@@ -15,7 +15,7 @@ import { anomalyRow } from './rows';
 import { anomalySheet } from './sheets';
 
 /** The rows of one of the three tables. */
-export const createAnomalySource = (category: Category) => {
+const createAnomalySource = (category: Category) => {
   async function* all(db: Db, user: User, filters: AnomalyFilters, sort: Sort) {
     for await (const rows of iterateAnomalies(db, user, category, filters, sort))
       yield await toRowsWithPhotos(db, user, rows);
@@ -36,6 +36,12 @@ export const createAnomalySource = (category: Category) => {
     sheet: async (db, user, filters, sort, _, language) =>
       createListSheet(anomalySheet(language, category).columns, allWithoutPhotos(db, user, filters, sort)),
   } satisfies RowSource<AnomalyFilters>;
+};
+
+export const anomalySources = {
+  anomaly: createAnomalySource('anomaly'),
+  nok: createAnomalySource('nok'),
+  access: createAnomalySource('access'),
 };
 
 /** Rows with the number of photos and the first one of each. */

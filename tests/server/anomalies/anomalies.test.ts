@@ -116,6 +116,15 @@ it('has another day with another severity, until somebody set the day', async ()
   ]);
 });
 
+it('is as it was after a change that changes nothing, in its history too', async () => {
+  const [id] = (await found('Autre')).ids;
+  const { severity, type, status, version } = await getAnomaly(id);
+  for (const values of [{ severity }, { type, status }, { severity, type, status }])
+    expect((await admin.call(update, { id, ...values })).status).toBe(200);
+  expect(await getAnomaly(id)).toMatchObject({ version });
+  expect((await admin.call(history, { id })).body.data).toEqual([]);
+});
+
 describe('in charge', () => {
   it('is notified when it becomes his, sees it, and is nobody out of its giver’s reach', async () => {
     const [id] = (await found('Autre')).ids;
