@@ -61,7 +61,7 @@ export const waitingVisits: WaitingQuery = (user, ids) => {
   return sql<WaitingItem>`
     select 'maintenance:' || m.kind || ':' || v.id as key, 'maintenance' as cause, m.kind as task_type, v.site_id,
       v.due_day as due, v.due_from as window_from, v.due_until as window_until,
-      coalesce(v.last_day, m.starts_on) as since, ${clock} as clock,
+      coalesce(v.last_day, ${clock}) as since, ${clock} as clock,
       null::text as clock_owner, v.id as about, null::text as found,
       ${visitAgent} as agent_id
     ${from} and m.kind = any(${kinds}::text[]) and ${siteVisibleTo(user)} and ${hasId('v.id', ids)}`;

@@ -3,6 +3,7 @@ import { getRestKind } from '../../../contract/framework/rest-days';
 import { addDays, today } from '../../../contract/framework/today';
 import { backlog } from '../../../contract/office/backlog';
 import { accountActions } from '../../../contract/organisation/account-actions';
+import { settings } from '../../../contract/organisation/settings';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { siteActions } from '../../../contract/sites/sites';
 import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
@@ -593,3 +594,24 @@ const monthsAfter = (day: string, months: number) => {
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 };
+
+it('a visit is not born overdue: it waits to be planned since its plan was made, whenever that begins', async () => {
+  const mark = uniqueName('BORN');
+  await siteOf(mark);
+  const setDeadlines = (rules: object[]) =>
+    expectOk(admin.call(settings.actions.updateDeadlines, { rest: false, rules }));
+  await setDeadlines([{ kind: 'gpm', owner: null, plan: 7, do: null, review: null }]);
+  // Begun a year ago; and one that begins in ten days, whose window opened ten days ago.
+  for (const [starts_on, days_before] of [
+    [addDays(today(), -365), 5],
+    [addDays(today(), 10), 20],
+  ]) {
+    const id = await aMaintenance(mark, { planning: 'hand', starts_on, days_before });
+    const { items } = await expectOk(admin.call(backlog.actions.list, { site: mark, cause: 'maintenance' }));
+    expect(items).toMatchObject([
+      { since: today(), deadline: { stage: 'plan', left: 7, due: addDays(today(), 7) } },
+    ]);
+    await admin.call(remove, { maintenance_id: id });
+  }
+  await setDeadlines([]);
+});
