@@ -42,6 +42,8 @@ export const Proposal = z.object({
   left: z.object(
     Object.fromEntries(skipReasons.map(cause => [cause, z.int()])) as Record<SkipReason, z.ZodInt>,
   ),
+  /** The given keys that are not in the caller's backlog, or not any more. */
+  unknown: z.array(Key),
   /** Of these agents' routes in that week between the plans the caller may read, before and with it. */
   metres: z.object({ before: z.int(), after: z.int() }),
   /** `crow`: no road distances configured; `unreachable`: they did not answer, so beeline distances were used. */

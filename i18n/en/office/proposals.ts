@@ -25,6 +25,7 @@ export const proposals: typeof french = {
     roads: 'distances by road',
     unreachable: 'the service of roads does not answer: distances as the crow flies × 1.3',
   },
+  unknown: '%{smart_count} item is no longer to plan |||| %{smart_count} items are no longer to plan',
   cut: 'search cut by the time limit',
   discard: 'Discard',
   close: 'Close',

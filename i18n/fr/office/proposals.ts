@@ -23,6 +23,8 @@ export const proposals = {
     roads: 'distances par la route',
     unreachable: 'le service des routes ne répond pas : distances à vol d’oiseau × 1,3',
   },
+  unknown:
+    '%{smart_count} élément n’est plus à planifier |||| %{smart_count} éléments ne sont plus à planifier',
   cut: 'recherche interrompue par la limite de temps',
   discard: 'Abandonner',
   close: 'Fermer',

@@ -55,6 +55,7 @@ export const proposeWeek =
     return {
       ghosts: listGhosts(week, problem, routes, ids, days),
       left: countUnplanned(week, unplanned),
+      unknown: listUnknownKeys(input.keys, items),
       metres: { before: sumMetres(problem, baseline), after: sumMetres(problem, routes) },
       distances: distances.by,
       cut: wasCut,
@@ -78,6 +79,11 @@ const loadBacklogItems = ({ db, user, input }: HandlerContext<Propose>): Promise
   input.keys
     ? listBacklogItemsByKey(db, user, input.keys)
     : listBacklogItems(db, user, input.filter ?? {}, { limit: proposalLimits.items });
+
+const listUnknownKeys = (keys: readonly string[] = [], items: readonly BacklogItem[]) => {
+  const known = new Set(items.map(({ key }) => key));
+  return [...new Set(keys)].filter(key => !known.has(key));
+};
 
 const getMetres = ({ metres, places }: Problem, from: number, to: number) => metres[from * places + to];
 

@@ -78,6 +78,7 @@ const ProposalSummary = ({
   const summary = [
     isComplete && texts.describeRoutes(proposal),
     ...skippedReasons.map(cause => say(`left.${cause}`, { smart_count: proposal.left[cause] })),
+    proposal.unknown.length > 0 && say('unknown', { smart_count: proposal.unknown.length }),
     say(`distances.${proposal.distances}`),
     proposal.cut && say('cut'),
   ].filter(Boolean);

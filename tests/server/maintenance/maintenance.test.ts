@@ -73,7 +73,7 @@ const dueIn = (site: number, days: number) => done(site, addDays(today(), days -
 describe('the day on which a visit is due', () => {
   it.each([
     ['days', 30, null, '2026-01-15', '2026-02-14'],
-    ['days', 1, null, '2026-12-31', '2027-01-01'],
+    ['days', 14, null, '2026-12-31', '2027-01-14'],
     ['months', 1, null, '2026-01-31', '2026-02-28'],
     ['months', 3, null, '2025-11-30', '2026-02-28'],
     ['months', 12, null, '2024-02-29', '2025-02-28'],
@@ -99,7 +99,9 @@ describe('the day on which a visit is due', () => {
     const mark = uniqueName('ZONE');
     const site = await siteOf(mark);
     await createTask(api.db, site, { kind: 'gpm', status: '', created_at: '2026-03-09T23:30:00Z' });
-    expect(await onlyVisit(await aMaintenance(mark, { every: 10 }))).toMatchObject({ due: '2026-03-20' });
+    expect(
+      await onlyVisit(await aMaintenance(mark, { every: 10, days_before: 2, days_after: 2 })),
+    ).toMatchObject({ due: '2026-03-20' });
   });
 
   it('is the first day of the plan where nothing was done yet, or spread over the first period', async () => {
@@ -125,7 +127,7 @@ describe('the day on which a visit is due', () => {
     expect((await onlyVisit(id)).due).toBe('2026-07-31');
 
     const before = formOf(await getMaintenance(id));
-    await expectOk(admin.call(edit, { ...before, rhythm: 'days', every: 7 }));
+    await expectOk(admin.call(edit, { ...before, rhythm: 'days', every: 7, days_before: 3, days_after: 3 }));
     expect((await onlyVisit(id)).due).toBe('2026-06-08');
     expect((await historyOf(id))[0]).toMatchObject({
       ...{ action: 'maintenance.edit', username: 'admin' },
@@ -614,4 +616,29 @@ it('a visit is not born overdue: it waits to be planned since its plan was made,
     await admin.call(remove, { maintenance_id: id });
   }
   await setDeadlines([]);
+});
+
+it('a visit is not put off to a day before it is due, and may come sooner again once it was put off', async () => {
+  const mark = uniqueName('SOON');
+  const site = await siteOf(mark);
+  await dueIn(site, 20);
+  const { visit_id } = await onlyVisit(await aMaintenance(mark));
+  const putOff = async (days: number) =>
+    (await expectOk(admin.call(visits.actions.postpone, { ids: [visit_id], until: addDays(today(), days) })))
+      .results[0];
+  expect(await putOff(19)).toMatchObject({ done: false, cause: expect.stringContaining('échéance') });
+  expect((await putOff(40)).done).toBe(true);
+  expect((await putOff(30)).done).toBe(true);
+});
+
+it.each([
+  ['every 14 days', { every: 14 }, 422],
+  ['every 15 days', { every: 15 }, 200],
+  ['monthly', { rhythm: 'months', every: 1, days_before: 14, days_after: 14 }, 422],
+  ['monthly, a little less', { rhythm: 'months', every: 1, days_before: 13, days_after: 14 }, 200],
+  ['by the generators', { rhythm: 'equipment', every: null, days_before: 15, days_after: 15 }, 422],
+])('a window is no wider than the interval: %s', async (_, values, status) => {
+  const answer = await admin.call(create, newPlan({ filter: { site_code: uniqueName('WIDE') }, ...values }));
+  expect(answer.status).toBe(status);
+  if (status === 422) expect(getRefusal(answer)).toEqual([422, 'days_after']);
 });
