@@ -151,6 +151,8 @@ export const maintenanceFields = defineFields({
   sites: { is: z.int(), in: ['row', 'column'], unsorted: 'tooMany' },
   late: { is: z.int(), in: ['row', 'column'], unsorted: 'tooMany' },
   due_soon: { is: z.int(), in: ['row', 'column'], unsorted: 'tooMany' },
+  /** Planned for a day after their window. */
+  planned_late: { is: z.int(), in: ['row', 'column'], unsorted: 'tooMany' },
   /** The first due day of anything not planned. */
   next_due: { is: Due.nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
   status: { is: StatusName, in: ['row', 'column'], unsorted: 'noOrder', column: 'status' },

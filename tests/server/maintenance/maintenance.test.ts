@@ -8,6 +8,7 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { siteActions } from '../../../contract/sites/sites';
 import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
 import { type Forecast, maintenanceForecast } from '../../../contract/work/maintenance-forecast';
+import { planning } from '../../../contract/work/planning';
 import { type Visit, visits } from '../../../contract/work/visits';
 import { type Duration, defaultCapacity, workforce } from '../../../contract/work/workforce';
 import { updateSites } from '../../../server/sites/derived/queries-sites';
@@ -355,10 +356,12 @@ it('the list of visits says how each stands', async () => {
     week: [await due(-7), await due(0), await due(7)],
     month: [await due(8), await due(30)],
     later: [await due(31)],
-    planned: [await due(-9)],
+    planned: [await due(9)],
+    plannedLate: [await due(-9)],
     inHand: [await due(-10)],
   };
-  await createPlan(api.db, sites.planned[0], { kind: 'gpm' });
+  await createPlan(api.db, sites.planned[0], { kind: 'gpm', day: addDays(today(), 9) });
+  await createPlan(api.db, sites.plannedLate[0], { kind: 'gpm', day: addDays(today(), 9) });
   await createTask(api.db, sites.inHand[0], { kind: 'gpm', status: 'impossible' });
   // Work of another kind has no part in it.
   await createPlan(api.db, sites.late[0], { kind: 'cm' });
@@ -403,7 +406,8 @@ describe('planning by hand', () => {
     const plans = [await aMaintenance(mark), await aMaintenance(mark, { every: 90 })];
     const ids = (await Promise.all(plans.map(onlyVisit))).map(({ visit_id }) => visit_id);
     expect(await expectOk(admin.call(visits.actions.plan, { ids }))).toMatchObject({ done: 1, refused: 1 });
-    for (const id of plans) expect((await onlyVisit(id)).state).toBe('planned');
+    // Both were due long ago.
+    for (const id of plans) expect((await onlyVisit(id)).state).toBe('plannedLate');
     expect((await expectOk(admin.call(visits.actions.ofSite, { site_id }))).data).toHaveLength(2);
   });
 
@@ -641,4 +645,26 @@ it.each([
   const answer = await admin.call(create, newPlan({ filter: { site_code: uniqueName('WIDE') }, ...values }));
   expect(answer.status).toBe(status);
   if (status === 422) expect(getRefusal(answer)).toEqual([422, 'days_after']);
+});
+
+it('a visit that is planned for a day after its window says so, and is counted', async () => {
+  const mark = uniqueName('AFTER');
+  const [inTime, late] = [await siteOf(mark), await siteOf(mark)];
+  for (const site of [inTime, late]) await dueIn(site, 10);
+  const id = await aMaintenance(mark);
+  // Due in ten days, and seven more are in time.
+  for (const [site, days] of [
+    [inTime, 17],
+    [late, 18],
+  ])
+    await expectOk(
+      admin.call(planning.actions.assign, {
+        ...{ selected_site: [site], task_type: 'gpm', planning_date: addDays(today(), days), agent },
+      }),
+    );
+  const states = new Map((await visitsOf(id)).map(({ site_id, state }) => [site_id, state]));
+  expect([states.get(inTime), states.get(late)]).toEqual(['planned', 'plannedLate']);
+  const listed = await expectOk(admin.call(visits.actions.list, { maintenance: id, state: 'plannedLate' }));
+  expect(listed.visits.map(({ site_id }: Visit) => site_id)).toEqual([late]);
+  expect(await getMaintenance(id)).toMatchObject({ planned_late: 1, late: 0 });
 });
