@@ -327,8 +327,8 @@ const maintenanceOracles: Oracles<FiltersOf<typeof maintenance>> = {
   maintenance_status: oneOf(row => row.status),
 };
 
-const stateOfVisit = ({ plan_id, task, due, due_until }: Row) => {
-  if (plan_id !== null) return 'planned';
+const stateOfVisit = ({ plan_id, plan_date, task, due, due_until }: Row) => {
+  if (plan_id !== null) return plan_date > due_until ? 'plannedLate' : 'planned';
   if (task !== null) return 'inHand';
   if (due_until < today()) return 'late';
   if (due <= addDays(today(), 7)) return 'week';

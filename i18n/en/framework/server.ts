@@ -156,6 +156,9 @@ export const server: ServerMessages = {
     visitGone: 'This site is no longer in this maintenance plan.',
     visitInHand: 'A task of this type is ongoing at this site.',
     kindForbidden: 'You may not plan this type of task.',
+    windowTooWide:
+      'The window is wider than the interval: reduce the days before and after, or space the visits out.',
+    postponedBeforeDue: 'That day is before the visit is due: choose a later one.',
     equipmentIsGpm: 'Only a GPM follows the mode of the generators.',
     planDone: 'This plan was already carried out.',
     planCancelled: 'This plan is cancelled.',

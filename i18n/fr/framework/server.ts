@@ -164,6 +164,9 @@ export const server = {
     visitGone: 'Ce site n’est plus dans ce plan de maintenance.',
     visitInHand: 'Une tâche de ce type est déjà en cours sur ce site.',
     kindForbidden: 'Vous ne pouvez pas planifier ce type de tâche.',
+    windowTooWide:
+      'La fenêtre est plus large que l’intervalle : réduisez les jours avant et après, ou espacez les visites.',
+    postponedBeforeDue: 'Ce jour précède l’échéance de la visite : choisissez un jour plus tardif.',
     equipmentIsGpm: 'Seul un GPM suit le mode des groupes électrogènes.',
     planDone: 'Ce plan a déjà été exécuté.',
     planCancelled: 'Ce plan est annulé.',

@@ -111,6 +111,8 @@ const toBacklogItem = (row: WaitingRow, { minutes, deadlines }: Facts): BacklogI
   owner: row.owner,
   cluster: row.cluster_id,
   due: row.due && String(row.due),
+  window:
+    row.window_from === null ? null : { from: String(row.window_from), until: String(row.window_until) },
   deadline: getPlanningDeadline(row, deadlines),
   since: String(row.since),
   minutes: minutes[row.task_type],

@@ -70,7 +70,8 @@ export const unplannedVisits = (): UnplannedWork => ({
         where earlier.site_id = v.site_id and earlier_plan.kind = m.kind
           and earlier.plan_id is null and earlier.task_id is null
           and ${isPlannable('earlier', 'earlier_plan')} and (earlier.due_day, earlier.id) < (v.due_day, v.id))`,
-  clock: plannableFrom('v', 'm'),
+  // A visit that is due since long before its plan was made waits since then.
+  clock: sql`greatest(${plannableFrom('v', 'm')}, ${toLocalDay(sql`v.created_at`)})`,
 });
 
 /**
