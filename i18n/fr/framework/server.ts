@@ -506,6 +506,7 @@ export const server = {
     correct: 'Corrigée',
     accept: 'Acceptée',
     reject: 'Rejetée',
+    reject_closed: 'Rejetée, clôturée',
     closed: 'Clôturée',
     impossible: 'Impossible',
     cancelled: 'Annulée',
