@@ -87,10 +87,14 @@ export const doneStatuses = [
 ] as const satisfies readonly TaskStatus[];
 
 /**
- * Neither done nor late: what an agent could not do, until a manager decides, and what was stopped. Shown beside open
- * work.
+ * Neither done nor late: what an agent could not do, until a manager decides, what was stopped, and what was rejected
+ * and ended since. Shown beside open work.
  */
-export const setAsideStatuses = ['impossible', 'cancelled'] as const satisfies readonly TaskStatus[];
+export const setAsideStatuses = [
+  'impossible',
+  'cancelled',
+  'reject_closed',
+] as const satisfies readonly TaskStatus[];
 export const isSetAside = (status: TaskStatus) =>
   (setAsideStatuses as readonly TaskStatus[]).includes(status);
 

@@ -259,7 +259,7 @@ const taskOracles = (
   },
   done: yesOrNo(row => (doneStatuses as readonly string[]).includes(row.task_status)),
   // What is set aside is not late, whenever it was begun.
-  late: yesOrNo(({ db }) => db.late && !['impossible', 'cancelled'].includes(db.status)),
+  late: yesOrNo(({ db }) => db.late && !['impossible', 'cancelled', 'reject_closed'].includes(db.status)),
   review: yesOrNo(
     ({ db }) => ['pending', 'correct'].includes(db.status) || (db.status === '' && db.seen_at === null),
   ),

@@ -40,7 +40,7 @@ sendStep         all   0       404     -      =          -       =          -   
 photo            all   0       404     -      =          -       =          -       -      -             -             -      -          -
 impossible       all   1       404     -      impossible -       impossible -       -      -             -             -      again      -
 sendProof        all   0       404     -      =          -       =          -       -      -             -             -      =          -
-submit           all   1       404     again  submitted  again   correct    again   -      -             again         -      -          -
+submit           all   1       404     again  submitted  again   correct    again   -      -             -             -      -          -
 `;
 const [header, ...lines] = table
   .trim()
