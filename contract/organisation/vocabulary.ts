@@ -146,13 +146,18 @@ export const taskStatuses = [
   'correct',
   'accept',
   'reject',
+  /** Rejected, and since closed or replanned. */
+  'reject_closed',
   'closed',
   'impossible',
   'cancelled',
 ] as const;
 export const TaskStatus = withMeta(z.enum(taskStatuses), { word: 'taskStatus' });
 export type TaskStatus = z.infer<typeof TaskStatus>;
-/** The same as a filter: an empty filter value means no choice, so « done » has a name of its own. */
+/**
+ * The same as a filter: an empty filter value means no choice, so « done » has a name of its own; `reject` includes what
+ * was closed or replanned since.
+ */
 export const taskStatusFilters = [
   'done',
   'ongoing',

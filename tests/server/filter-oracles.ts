@@ -251,10 +251,15 @@ const taskOracles = (
   plan_to: until(row => row.task_plan),
   site: ofSites,
   pm: is(row => row.task_id),
-  task_status: { leaves: (row, value) => row.task_status === (value === 'done' ? '' : value) },
+  task_status: {
+    leaves: ({ task_status }, value) =>
+      value === 'reject'
+        ? ['reject', 'reject_closed'].includes(task_status)
+        : task_status === (value === 'done' ? '' : value),
+  },
   done: yesOrNo(row => (doneStatuses as readonly string[]).includes(row.task_status)),
   // What is set aside is not late, whenever it was begun.
-  late: yesOrNo(({ db }) => db.late && !['impossible', 'cancelled'].includes(db.status)),
+  late: yesOrNo(({ db }) => db.late && !['impossible', 'cancelled', 'reject_closed'].includes(db.status)),
   review: yesOrNo(
     ({ db }) => ['pending', 'correct'].includes(db.status) || (db.status === '' && db.seen_at === null),
   ),

@@ -48,6 +48,7 @@ export const today: FieldApp['today'] = {
     correct: 'Corrected',
     accept: 'Accepted',
     reject: 'Rejected',
+    reject_closed: 'Rejected, closed',
     closed: 'Closed',
     impossible: 'Impossible',
     cancelled: 'Cancelled',

@@ -495,6 +495,7 @@ export const server: ServerMessages = {
     correct: 'Corrected',
     accept: 'Accepted',
     reject: 'Rejected',
+    reject_closed: 'Rejected, closed',
     closed: 'Closed',
     impossible: 'Impossible',
     cancelled: 'Cancelled',

@@ -46,6 +46,7 @@ export const today = {
     correct: 'Corrigée',
     accept: 'Acceptée',
     reject: 'Rejetée',
+    reject_closed: 'Rejetée, clôturée',
     closed: 'Clôturée',
     impossible: 'Impossible',
     cancelled: 'Annulée',

@@ -509,6 +509,7 @@ export const server = {
     correct: 'Corrigée',
     accept: 'Acceptée',
     reject: 'Rejetée',
+    reject_closed: 'Rejetée, clôturée',
     closed: 'Clôturée',
     impossible: 'Impossible',
     cancelled: 'Annulée',

@@ -5,7 +5,7 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { siteAreas } from '../../../contract/sites/site-areas';
 import { getKindArea, taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { toLocalDay } from '../../framework/lists/queries-filters';
-import { isUnfinished } from '../../sites/derived/queries-states';
+import { isClosed, isUnfinished } from '../../sites/derived/queries-states';
 
 /** Work waiting to be planned, regardless of the user. */
 type UnplannedWork = {
@@ -84,7 +84,7 @@ export const unplannedAnomalies: UnplannedWork = {
     join sites s on s.id = a.site_id
     left join plans p on p.id = a.plan_id and p.status <> 'cancelled'
     left join tasks r on r.plan_id = p.id and r.deleted_at is null
-    where a.status = 'unresolved' and s.status = 'active' and (p.id is null or r.status = 'closed')`,
+    where a.status = 'unresolved' and s.status = 'active' and (p.id is null or ${isClosed('r')})`,
   clock: toLocalDay(sql`coalesce(a.reopened_at, a.created_at)`) as RawBuilder<string>,
 };
 

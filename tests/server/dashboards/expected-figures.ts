@@ -130,7 +130,7 @@ export const expectedTasks = (question: Question) => {
         ? {
             ongoing: ofOwner(owner, ({ status }) => status === 'ongoing'),
             accept: ofOwner(owner, ({ status }) => status === 'accept'),
-            reject: ofOwner(owner, ({ status }) => status === 'reject'),
+            reject: ofOwner(owner, ({ status }) => ['reject', 'reject_closed'].includes(status)),
             siteNbr: sitesOfOwner.get(owner) ?? 0,
           }
         : {
