@@ -66,3 +66,36 @@ describe('a clock', () => {
     expect(formatZoneOffset(new Date(instant), zone)).toBe(offset);
   });
 });
+
+describe('the zone', () => {
+  const read = async () => {
+    vi.resetModules();
+    return (await import('../../contract/framework/time-zone')).timeZone;
+  };
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    [undefined, 'Africa/Algiers'],
+    ['', 'Africa/Algiers'],
+    ['Asia/Tokyo', 'Asia/Tokyo'],
+    // The server does not start with these; PostgreSQL would take the offset the other way round.
+    ['Mars/Phobos', 'Africa/Algiers'],
+    ['+01:00', 'Africa/Algiers'],
+    ["UTC' or 'x", 'Africa/Algiers'],
+  ])('of the server, a page and a service worker that are told %j is %s', async (setting, zone) => {
+    vi.stubEnv('TIME_ZONE', setting);
+    expect(await read()).toBe(zone);
+    vi.stubEnv('TIME_ZONE', undefined);
+    vi.stubGlobal('document', { documentElement: { dataset: { timeZone: setting } } });
+    expect(await read()).toBe(zone);
+    vi.unstubAllGlobals();
+    vi.stubGlobal('process', undefined);
+    vi.stubGlobal('location', {
+      search: setting === undefined ? '' : `?time-zone=${encodeURIComponent(setting)}`,
+    });
+    expect(await read()).toBe(zone);
+  });
+});
