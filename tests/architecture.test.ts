@@ -221,7 +221,7 @@ it('reads no day or time by the clock of the machine that it runs on', () => {
     /\.(?:get|set)(?:Hours|Minutes|Seconds|Milliseconds|Date|Month|FullYear)\(|\.get(?:Day|TimezoneOffset)\(|\.toLocale(?:Date|Time)String\(|\.to(?:Date|Time)String\(|new Date\([^()]*,|\bIntl\.DateTimeFormat\(/;
   // The calendar's days are local midnights, which its library takes and gives.
   const known = [
-    'contract/framework/is-device-elsewhere.ts',
+    'contract/framework/is-device-in-other-zone.ts',
     'contract/framework/time-zone.ts',
     'contract/framework/wall-clock.ts',
     'i18n/dates.ts',

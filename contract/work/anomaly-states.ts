@@ -8,7 +8,7 @@ import type { Anomaly } from './anomaly-fields';
 export const isAwaitingRepair = ({ status, plan }: Pick<Anomaly, 'status' | 'plan'>) =>
   status === 'unresolved' && (plan === null || plan.task_status === 'closed');
 
-/** Whether its due day has passed in Algeria, and it is unresolved. */
+/** Whether its due day has passed, and it is unresolved. */
 export const isOverdue = ({ status, due }: Pick<Anomaly, 'status' | 'due'>) =>
   status === 'unresolved' && due < today();
 

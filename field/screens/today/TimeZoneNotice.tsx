@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isDeviceElsewhere } from '../../../contract/framework/is-device-elsewhere';
+import { isDeviceInOtherZone } from '../../../contract/framework/is-device-in-other-zone';
 import { timeZone } from '../../../contract/framework/time-zone';
 import { Button } from '../../framework/ui/Button';
 import { Notice } from '../../framework/ui/Notice';
@@ -11,7 +11,7 @@ const storageKey = 'terrain-field-time-zone-told';
 export const TimeZoneNotice = () => {
   const { words, fill } = useWords();
   const [isTold, setTold] = useState(() => localStorage.getItem(storageKey) !== null);
-  if (isTold || !isDeviceElsewhere()) return null;
+  if (isTold || !isDeviceInOtherZone()) return null;
   const close = () => {
     localStorage.setItem(storageKey, '1');
     setTold(true);

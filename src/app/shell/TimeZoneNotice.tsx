@@ -3,14 +3,14 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useStore, useTranslate } from 'ra-core';
-import { isDeviceElsewhere } from '../../../contract/framework/is-device-elsewhere';
+import { isDeviceInOtherZone } from '../../../contract/framework/is-device-in-other-zone';
 import { timeZone } from '../../../contract/framework/time-zone';
 
 /** Says once on a device in another time zone whose times the screens show. */
 export const TimeZoneNotice = () => {
   const translate = useTranslate();
   const [isTold, setTold] = useStore('timeZone.told', false);
-  if (isTold || !isDeviceElsewhere()) return null;
+  if (isTold || !isDeviceInOtherZone()) return null;
   return (
     <Box
       component="aside"
