@@ -9,7 +9,7 @@ import { isClosed } from './task-states';
 export const isAwaitingRepair = ({ status, plan }: Pick<Anomaly, 'status' | 'plan'>) =>
   status === 'unresolved' && (plan === null || isClosed(plan.task_status));
 
-/** Whether its due day has passed in Algeria, and it is unresolved. */
+/** Whether its due day has passed, and it is unresolved. */
 export const isOverdue = ({ status, due }: Pick<Anomaly, 'status' | 'due'>) =>
   status === 'unresolved' && due < today();
 

@@ -15,6 +15,10 @@ export const shell: typeof french = {
   help: 'Help',
   logout: 'Sign out',
   sticky: 'Message from the administrators',
+  timeZone: {
+    label: 'Time zone',
+    text: 'Times shown are those of the time zone %{zone}, not those of this device.',
+  },
   language: 'Language',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },

@@ -14,6 +14,10 @@ export const shell = {
   help: 'Aide',
   logout: 'Déconnexion',
   sticky: 'Message de l’administration',
+  timeZone: {
+    label: 'Fuseau horaire',
+    text: 'Les heures affichées sont celles du fuseau %{zone}, et non celles de cet appareil.',
+  },
   language: 'Langue',
   theme: 'Thème',
   themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { TileSize } from '../../../contract/figures/own-dashboards';
 import type { Period } from '../../../contract/framework/previous-period';
-import { dateFormatters } from '../../framework/time/date-formatters';
+import { dates } from '../../../i18n/dates';
 import { createDocument, writeFooters, writeHeader } from '../../work/reports/pdf-document';
 import { colors, type Doc, ensureSpace, pageLayout } from '../../work/reports/pdf-page';
 import { type DashboardResult, getTargetState, type TileResult } from './compute-dashboard';
@@ -15,7 +15,7 @@ export const createDashboardPdf = (dashboard: DashboardResult, context: PdfConte
   const { labels, language, reader } = context;
   const { start_date, end_date } = dashboard.period;
   const about = labels.translate('terrain.ownDashboards.pdf.about', {
-    period: dateFormatters[language].span(start_date, end_date),
+    period: dates[language].span(start_date, end_date),
     reader,
   });
   const doc = createDocument(dashboard.name, language);
@@ -134,7 +134,7 @@ const drawHead = (
 };
 
 const formatPeriod = ({ start_date, end_date }: Period, language: PdfContext['language']) =>
-  dateFormatters[language].span(start_date, end_date);
+  dates[language].span(start_date, end_date);
 
 /** A single figure, that of the previous period, and the target. */
 const drawFigure = (doc: Doc, tile: TileResult, value: number, body: Frame, context: PdfContext) => {

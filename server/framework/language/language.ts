@@ -1,10 +1,9 @@
-import { isDay } from '../../../i18n/dates';
+import { dates, isDay } from '../../../i18n/dates';
 import { server as english } from '../../../i18n/en/framework/server';
 import { server as french, type ServerMessages } from '../../../i18n/fr/framework/server';
 import type { Language } from '../../../i18n/language';
 import { filledIn } from '../../../i18n/numbers';
 import { typesetAll } from '../../../i18n/typography';
-import { dateFormatters } from '../time/date-formatters';
 
 export type { Language };
 
@@ -32,7 +31,7 @@ export const sayIn = (language: Language) => {
   ) =>
     (messages[language][group][name] as string).replace(/%\{(\w+)\}/g, (_, key) => {
       const value = params[key] ?? '';
-      return isDay(value) ? dateFormatters[language].day(value) : filledIn(language, key, value);
+      return isDay(value) ? dates[language].day(value) : filledIn(language, key, value);
     });
   return Object.assign(say, { language });
 };

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import type { TaskDetail } from '../../../contract/work/tasks';
+import { dates } from '../../../i18n/dates';
 import { labelled } from '../../../i18n/typography';
 import { Download } from '../../framework/http/responses';
 import { type Language, sayIn } from '../../framework/language/language';
-import { dateFormatters } from '../../framework/time/date-formatters';
 import type { ReportBlock } from './part-blocks';
 import { createDocument, writeFooters, writeHeader } from './pdf-document';
 import { colors, type Doc, ensureSpace, pageLayout } from './pdf-page';
@@ -36,7 +36,7 @@ const writeReport = async (doc: Doc, task: TaskDetail, source: ReportSource) => 
     say('reports', 'title', { kind: formatTaskKind(task, language) }),
     [task.task_site_code, task.task_site_name, source.wilaya].filter(Boolean).join(' · '),
   );
-  const [summary, ...tests] = buildReport(task, source, dateFormatters[language]);
+  const [summary, ...tests] = buildReport(task, source, dates[language]);
   for (const block of summary.blocks) await writeBlock(doc, block, summary.title, source);
   if (!tests.length) doc.font('text').fontSize(10).fillColor(colors.quiet).text(say('reports', 'noEvidence'));
   for (const { title, blocks } of tests) {
@@ -131,7 +131,7 @@ const writePhoto = async (
         width: photoWidth,
         align: 'center',
       });
-  const time = dateFormatters[source.language].instant(photo.taken_at ?? photo.received_at);
+  const time = dates[source.language].instant(photo.taken_at ?? photo.received_at);
   const timeAndComment = [time, photo.comment].filter(Boolean).join(' · ');
   doc
     .font('text')

@@ -2,9 +2,10 @@ import WarningAmber from '@mui/icons-material/WarningAmber';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { daysBetween, today } from '../../../contract/framework/today';
+import { formatShortInstant } from '../../../contract/framework/wall-clock';
 import type { GpmSite } from '../../../contract/sites/gpm-sites';
 import type { Site } from '../../../contract/sites/sites';
-import { EmptyValue, formatShortInstant, renderOwner } from '../../framework/fields/render-field';
+import { EmptyValue, renderOwner } from '../../framework/fields/render-field';
 import type { Words } from '../../framework/fields/useWords';
 import { TextLink } from '../../framework/ui/TextLink';
 
