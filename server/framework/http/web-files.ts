@@ -31,11 +31,11 @@ export const serveWebFiles = async (app: FastifyInstance, folder: string) => {
     );
     return reply.sendFile('field/index.html');
   };
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    const { pathname, search } = new URL(request.url, 'http://here');
-    if (/^\/(?:api|assets|field\/assets)\//.test(pathname)) return reply.callNotFound();
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
+    const page = request.params['*'];
+    if (/^(?:api|assets|field\/assets)\//.test(page)) return reply.callNotFound();
     // Outside the service worker's scope, which starts at the trailing slash.
-    if (pathname === '/field') return reply.redirect(`/field/${search}`);
-    return pathname.startsWith('/field/') ? fieldPage(reply) : reply.sendFile('index.html');
+    if (page === 'field') return reply.redirect(request.url.replace(/^[^?]*/, '/field/'));
+    return page.startsWith('field/') ? fieldPage(reply) : reply.sendFile('index.html');
   });
 };
