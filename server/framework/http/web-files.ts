@@ -32,6 +32,8 @@ export const serveWebFiles = async (app: FastifyInstance, folder: string) => {
     return reply.sendFile('field/index.html');
   };
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
+    // To a browser, an address that begins with two slashes is another host's: the apps could not navigate there.
+    if (/^[/\\]{2}/.test(request.url)) return reply.redirect(request.url.replace(/^[/\\]+/, '/'));
     const page = request.params['*'];
     if (/^(?:api|assets|field\/assets)\//.test(page)) return reply.callNotFound();
     // Outside the service worker's scope, which starts at the trailing slash.
