@@ -50,11 +50,17 @@ export const receiveForm = async <E extends Endpoint>(
   request.body = toFields(values as Record<string, Part | Part[]>);
   const received: ReceivedFile | undefined = file && {
     path: file.filepath,
-    name: normalizeLine(file.filename.replace(/\p{Surrogate}/gu, '')).slice(-200),
+    name: normalizeLine(decodeFileName(file.filename))
+      .slice(-200)
+      .replace(/\p{Surrogate}/gu, ''),
     hash: await hashContent(createReadStream(file.filepath)),
   };
   return { file: received, input: readInput(endpoint.input, request) as z.output<E['input']> };
 };
+
+/** Browsers escape a quote and line breaks in a file's name, and nothing else (HTML, « multipart/form-data »). */
+const decodeFileName = (name: string) =>
+  name.replace(/%(22|0D|0A)/gi, escaped => decodeURIComponent(escaped));
 
 /** The parser's errors for truncated or malformed forms have neither status nor code. */
 const toRefusal = (error: { statusCode?: number; code?: string }, field: string) =>
