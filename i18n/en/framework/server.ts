@@ -79,6 +79,7 @@ export const server: ServerMessages = {
     taskNotOpen: 'This task waits for nothing from its agent.',
     unknownSlot: 'This task has no such photo slot.',
     unknownPhoto: 'Photo not found, or replaced already.',
+    databaseTimedOut: 'The database did not answer within %{seconds} seconds.',
     unknownField: 'Unknown field: %{field}.',
     unknownStep: 'Unknown step: %{test}.',
     otherOffset: 'The server already has %{offset} bytes of this photo: go on from there.',

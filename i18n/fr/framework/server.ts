@@ -85,6 +85,7 @@ export const server = {
     taskNotOpen: 'Cette tâche n’attend rien de son agent.',
     unknownSlot: 'Cette tâche n’a pas cet emplacement de photo.',
     unknownPhoto: 'Photo introuvable ou déjà remplacée.',
+    databaseTimedOut: 'La base de données n’a pas répondu en %{seconds} secondes.',
     unknownField: 'Champ inconnu : %{field}.',
     unknownStep: 'Étape inconnue : %{test}.',
     otherOffset: 'Le serveur a déjà reçu %{offset} octets de cette photo : continuez à partir de là.',
