@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { line } from '../../contract/framework/text';
-import { Email } from '../../contract/organisation/people';
+import { Email } from '../../contract/organisation/email';
 import { Day, Latitude } from '../../contract/organisation/vocabulary';
 import { evidence } from '../../contract/work/evidence';
 import { accessDifficulties } from '../../contract/work/task-kinds/ssr/access';

@@ -11,7 +11,8 @@ import { parseFields } from './fields';
  */
 export const registerBodyParsers = (app: FastifyInstance) => {
   const buffered = new BufferedBytes();
-  const parseJson = app.getDefaultJsonParser('error', 'error') as unknown as (
+  // Names that every object inherits are refused with the other unknown names (`readInput`).
+  const parseJson = app.getDefaultJsonParser('ignore', 'ignore') as unknown as (
     request: FastifyRequest,
     text: string,
     done: (error: Error | null, body?: unknown) => void,

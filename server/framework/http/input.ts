@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { FieldProblem } from '../../../contract/framework/errors';
 import { getItemSchema } from '../../../contract/framework/multi-value';
 import type { Say } from '../language/language';
-import { ApiError, invalid } from './errors';
+import { ApiError, invalid, unknownField } from './errors';
 import { matchEnumCase } from './match-enum-case';
 import { isListTooLong, toFieldProblems } from './problems';
 import { rejectReversedPeriods } from './reject-reversed-periods';
@@ -17,7 +17,7 @@ export const readInput = (input: z.ZodObject, request: FastifyRequest) => {
   };
   // Downloads and streams may carry the token as a field: it identifies the caller and is no input.
   if (!('token' in input.shape)) delete fields.token;
-  requireStorableText(fields, '');
+  requireStorable(fields, '');
   const values = parseValues(input, fields, request);
   rejectReversedPeriods(input, values);
   return values;
@@ -103,15 +103,19 @@ const parseJsonField = (value: unknown) => {
   }
 };
 
-/** PostgreSQL stores neither NUL nor lone surrogates. */
-const requireStorableText = (value: unknown, path: string): void => {
+/**
+ * PostgreSQL stores neither NUL nor lone surrogates. The name `__proto__` would be lost in every copy of its object,
+ * where no schema could refuse it.
+ */
+const requireStorable = (value: unknown, path: string): void => {
   if (typeof value === 'string') {
     if (value.includes('\0') || !isWellFormed(value)) throw invalid(path, 'badText');
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
       const innerPath = path ? `${path}.${key}` : key;
       if (key.includes('\0') || !isWellFormed(key)) throw invalid(path || 'body', 'badText');
-      requireStorableText(inner, innerPath);
+      if (key === '__proto__') throw unknownField(innerPath, key);
+      requireStorable(inner, innerPath);
     }
   }
 };

@@ -40,11 +40,13 @@ export const serveWebFiles = async (app: FastifyInstance, folder: string) => {
     );
     return sendPage(reply, 'field/index.html');
   };
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    const { pathname, search } = new URL(request.url, 'http://here');
-    if (/^\/(?:api|assets|field\/assets)\//.test(pathname)) return reply.callNotFound();
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
+    // To a browser, an address that begins with two slashes is another host's: the apps could not navigate there.
+    if (/^[/\\]{2}/.test(request.url)) return reply.redirect(request.url.replace(/^[/\\]+/, '/'));
+    const page = request.params['*'];
+    if (/^(?:api|assets|field\/assets)\//.test(page)) return reply.callNotFound();
     // Outside the service worker's scope, which starts at the trailing slash.
-    if (pathname === '/field') return reply.redirect(`/field/${search}`);
-    return pathname.startsWith('/field/') ? sendFieldPage(reply) : sendPage(reply, 'index.html');
+    if (page === 'field') return reply.redirect(request.url.replace(/^[^?]*/, '/field/'));
+    return page.startsWith('field/') ? sendFieldPage(reply) : sendPage(reply, 'index.html');
   });
 };

@@ -37,5 +37,9 @@ export const sayIn = (language: Language) => {
 };
 export type Say = ReturnType<typeof sayIn>;
 
+/** The name of an emoji; undefined for those without one. */
+export const getEmojiName = (language: Language, emoji: string) =>
+  (messages[language].emoji as Partial<Record<string, string>>)[emoji];
+
 /** A stored value that is one of our words, such as a state or a kind. */
 export const sayWord = (say: Say, value: string) => say('words', value as keyof ServerMessages['words']);

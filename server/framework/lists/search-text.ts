@@ -1,5 +1,5 @@
 /** Normalises text for search: lower case, without accents, single spaces. */
-export const normalizeSearchText = (...parts: (string | null | undefined)[]) =>
+export const normalizeSearchText = (...parts: (string | null | undefined | false)[]) =>
   parts
     .filter(Boolean)
     .join(' ')
