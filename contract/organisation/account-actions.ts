@@ -231,7 +231,7 @@ export const accountActions = defineCalls({
     }),
     /** Moves agents to another manager, one result per agent. */
     moveAgents: post('/api/users/selection/move', {
-      undo: 'repeat',
+      undo: 'warn',
       writes: { accounts: 'accountProfile' },
       input: z.object({ ids: arrayOf(Id, maxPeoplePerCall), manager: ManagerRef }),
       output: PeopleSelectionResponse,

@@ -272,7 +272,7 @@ export const maintenance = defineResource({
     }),
     /** Makes somebody else responsible, whose row access bounds their sites from then on. One result per plan. */
     give: post('/api/maintenance/give', {
-      undo: 'repeat',
+      undo: 'warn',
       writes: { maintenance_plans: 'nothing' },
       input: z.object({
         ids: arrayOf(Id, maxHandovers).optional(),

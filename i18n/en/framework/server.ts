@@ -317,7 +317,7 @@ export const server: ServerMessages = {
     late: '%{count} plans are late by %{days} days or more.',
     maintenance: '%{count} visits due within %{days} days are not planned.',
   },
-  waits: { hours: '%{count} h', days: '%{count} days' },
+  waits: { hours: '%{count} h', days: '%{count} days', atLeast: '%{wait} or more' },
   excess: {
     role: 'role %{key}',
     reviewer: 'deciding on SSRs',

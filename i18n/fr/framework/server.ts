@@ -329,7 +329,7 @@ export const server = {
     late: '%{count} plans ont au moins %{days} j de retard.',
     maintenance: '%{count} maintenances dues sous %{days} j ne sont pas planifiées.',
   } satisfies Record<AlertKind, string>,
-  waits: { hours: '%{count} h', days: '%{count} j' },
+  waits: { hours: '%{count} h', days: '%{count} j', atLeast: '%{wait} au moins' },
   excess: {
     role: 'rôle %{key}',
     reviewer: 'décision sur les SSR',
