@@ -157,7 +157,12 @@ const gpm = {
 };
 
 export const siteResources = {
-  sites: { ...shared, title: 'All sites', empty: 'No site or warehouse found' },
+  sites: {
+    ...shared,
+    title: 'Sites and warehouses',
+    count: '%{total} site or warehouse found |||| %{total} sites and warehouses found',
+    empty: 'No site or warehouse found',
+  },
   'delivery/sites': { ...ofArea, title: 'Sites · Delivery' },
   'ssr/sites': { ...ofArea, title: 'Sites · SSR', actions: { ...ofArea.actions, plan: 'Plan an SSR' } },
   'gpm/sites': { ...gpm, title: 'Sites · GPM' },

@@ -163,7 +163,12 @@ const gpm = {
   actions: { ...ofArea.actions, plan: 'Planifier un GPM' },
 };
 
-const all = { ...shared, title: 'Tous les sites', empty: 'Aucun site ni entrepôt trouvé' };
+const all = {
+  ...shared,
+  title: 'Sites et entrepôts',
+  count: '%{total} site ou entrepôt trouvé |||| %{total} sites et entrepôts trouvés',
+  empty: 'Aucun site ni entrepôt trouvé',
+};
 const delivery = { ...ofArea, title: 'Sites · Delivery' };
 const ssr = { ...ofArea, title: 'Sites · SSR', actions: { ...ofArea.actions, plan: 'Planifier une SSR' } };
 const cm = { ...gpm, title: 'Sites · CM', actions: { ...gpm.actions, plan: 'Planifier un CM' } };

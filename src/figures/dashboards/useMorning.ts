@@ -1,21 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Morning, type MorningFigure, morning } from '../../../contract/figures/morning';
 import { resources } from '../../../contract/office/resources';
-import type { Scope } from '../../../contract/organisation/permissions';
 import { plans } from '../../../contract/work/plans';
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
 import { buildListLink } from './list-link';
 import { useDashboardFilter } from './useDashboardFilter';
 
-/**
- * The morning's figures of a scope, or of all that the user may read, with the dashboard's filter; refetched by
- * `useLiveRefresh` when plans or tasks change.
- */
-export const useMorning = (scope?: Scope) => {
+/** The morning's figures with the dashboard's filter; refetched by `useLiveRefresh` when plans or tasks change. */
+export const useMorning = () => {
   const { filter } = useDashboardFilter();
   const user = useSession();
-  const input = { scope, owner: filter.owner, cluster: filter.cluster };
+  const input = { owner: filter.owner, cluster: filter.cluster };
   return useQuery({
     queryKey: ['dashboards', 'morning', user?.userid, input],
     queryFn: async ({ signal }) => (await call(morning.actions.morning, input, { signal })).data,
