@@ -14,10 +14,10 @@ import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { TextLink } from '../../framework/ui/TextLink';
+import { buildDashboardLink } from './dashboard-link';
 import type { DashboardScope } from './dashboard-pages';
 import { FigureSection } from './FigureSection';
 import { shareOf } from './figure-columns';
-import { buildListLink } from './list-link';
 import { useDashboardFilter } from './useDashboardFilter';
 
 /** The kinds whose deadlines a family's pages count: CMs are counted with the GPMs. */
@@ -68,8 +68,8 @@ const OverdueLinks = ({ scopes }: { scopes: readonly Scope[] }) => {
   const links = scopes.flatMap(scope => {
     const scopeName = { scope: translate(`resources.planning.choices.scope.${scope}`) };
     return [
-      { name: word('plans', scopeName), to: buildListLink(user, plans, { ...overdue, scope }) },
-      { name: word('tasks', scopeName), to: buildListLink(user, getScopeList(scope), overdue) },
+      { name: word('plans', scopeName), to: buildDashboardLink(user, plans, { ...overdue, scope }) },
+      { name: word('tasks', scopeName), to: buildDashboardLink(user, getScopeList(scope), overdue) },
     ];
   });
   return (

@@ -4,6 +4,7 @@ import { resources } from '../../../contract/office/resources';
 import { plans } from '../../../contract/work/plans';
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
+import { buildDashboardLink } from './dashboard-link';
 import { buildListLink } from './list-link';
 import { useDashboardFilter } from './useDashboardFilter';
 
@@ -20,7 +21,7 @@ export const useMorning = () => {
       /** The lists with exactly a figure's rows, if the reader may use their filters. */
       const listLinksOf = ({ lists }: MorningFigure) =>
         lists.flatMap(({ list, filter, value }) => {
-          const to = value > 0 && buildListLink(user, resources.get(list)!, filter);
+          const to = value > 0 && buildDashboardLink(user, resources.get(list)!, filter);
           return to ? [{ to, list, value }] : [];
         });
       return {
