@@ -185,7 +185,12 @@ const ssr = {
 };
 
 export const siteResources = {
-  sites: { ...shared, title: 'All sites', empty: 'No site or warehouse found' },
+  sites: {
+    ...shared,
+    title: 'Sites and warehouses',
+    count: '%{total} site or warehouse found |||| %{total} sites and warehouses found',
+    empty: 'No site or warehouse found',
+  },
   'delivery/sites': delivery,
   'ssr/sites': ssr,
   'gpm/sites': { ...gpm, title: 'Sites · GPM' },

@@ -165,7 +165,12 @@ const gpm = {
   actions: { ...ofArea.actions, plan: 'Planifier un GPM' },
 };
 
-const all = { ...shared, title: 'Tous les sites', empty: 'Aucun site ni entrepôt trouvé' };
+const all = {
+  ...shared,
+  title: 'Sites et entrepôts',
+  count: '%{total} site ou entrepôt trouvé |||| %{total} sites et entrepôts trouvés',
+  empty: 'Aucun site ni entrepôt trouvé',
+};
 const delivery = {
   ...ofArea,
   title: 'Sites · Delivery',

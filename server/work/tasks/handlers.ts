@@ -2,7 +2,14 @@ import { isAllowed } from '../../../contract/organisation/permissions';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
 import { anomalies } from '../../../contract/work/anomalies';
 import { globalKinds } from '../../../contract/work/task-kinds';
-import { allTasks, canReadKind, kindLists, type taskLists } from '../../../contract/work/task-lists';
+import {
+  allTasks,
+  canReadKind,
+  canReview,
+  kindLists,
+  type reviewQueue,
+  type taskLists,
+} from '../../../contract/work/task-lists';
 import { ApiError, forbidden } from '../../framework/http/errors';
 import type { Handler, HandlerContext, Handlers } from '../../framework/http/mount';
 import { getSort } from '../../framework/lists/get-sort';
@@ -83,4 +90,13 @@ export const kindListHandlers = (kind: TaskKind): Handlers<(typeof kindLists)[Ta
 export const allTaskHandlers: Handlers<typeof allTasks> = {
   show,
   list: listOrDetail(allTasks, globalKinds),
+};
+
+export const reviewQueueHandlers: Handlers<typeof reviewQueue> = {
+  list: ({ input: { task_type, page, limit }, ...call }) => {
+    const kinds = task_type ? [task_type] : taskKinds.filter(kind => isAllowed(call.user, canReview(kind)));
+    const name = `review ${kinds.join(', ')}`;
+    const list = listHandler({ ...allTasks, name }, createTaskSource(name, kinds));
+    return list({ ...call, input: { review: 'yes', sort: 'task_created', order: 'ASC', page, limit } });
+  },
 };
