@@ -133,10 +133,12 @@ describe('taking an import back', () => {
   it('takes every row of it, or none', async () => {
     const stem = uniqueName('IMP');
     const imports = createImportClient(admin);
-    const staged = await imports.staged(
-      'sites',
-      buildCsv(['site_code', 'site_owner', 'wilaya'], [`${stem}A`, 'MBS', 16], [`${stem}B`, 'MBS', 16]),
+    const file = buildCsv(
+      ['site_code', 'site_owner', 'wilaya'],
+      [`${stem}A`, 'MBS', 16],
+      [`${stem}B`, 'MBS', 16],
     );
+    const staged = await imports.staged('sites', file);
     await imports.commit(staged.import_id);
     const sites = () => api.rows('sites', { code: [`${stem}A`, `${stem}B`] });
     const [first] = await sites();
@@ -152,6 +154,12 @@ describe('taking an import back', () => {
     expect((await admin.call(revertImport, { import: staged.import_id })).status).toBe(409);
     expect((await admin.call(revertImport, { import: 2_000_000_000 })).status).toBe(404);
     expect((await admin.call(revert, { change: 2_000_000_000 })).status).toBe(404);
+
+    // The same file, sent without a key of the caller's own, is imported again.
+    const again = await imports.staged('sites', file);
+    expect(again.counts).toEqual({ create: 2 });
+    expect((await imports.commit(again.import_id)).counts).toEqual({ done: 2 });
+    expect(await sites()).toHaveLength(2);
   });
 
   it('gives sites back to whoever had them, and cancels the plans that came with it', async () => {
