@@ -56,7 +56,7 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
   reopen,
   detail: async ({ input, ...call }) => {
     const anomaly = await requireAnomaly(call, input.id);
-    return { data: await anomalyDetail(call.db, call.user, anomaly) };
+    return { data: await anomalyDetail(call.db, call.user, anomaly, call.language) };
   },
   history: async ({ input, ...call }) => {
     await requireAnomaly(call, input.id);
@@ -129,7 +129,7 @@ const anomalyWorkbook = (
         return {
           name,
           columns: sheetColumns.map(({ header, kind }) => ({ header, kind })),
-          rows: readCells(sources[category as Category].all(db, user, filter, sort), sheetColumns),
+          rows: readCells(sources[category as Category].all(db, user, filter, sort, language), sheetColumns),
         };
       }),
     }),
