@@ -38,5 +38,9 @@ export const sayIn = (language: Language) => {
 };
 export type Say = ReturnType<typeof sayIn>;
 
+/** What a table of the database is called where its rows use something. */
+export const sayTable = (say: Say, table: string) =>
+  say('tables', (table in french.tables ? table : 'other') as keyof ServerMessages['tables']);
+
 /** A stored value that is one of our words, such as a state or a kind. */
 export const sayWord = (say: Say, value: string) => say('words', value as keyof ServerMessages['words']);
