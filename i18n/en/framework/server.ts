@@ -34,7 +34,7 @@ export const server: ServerMessages = {
   causes: {
     ...valueRules,
     lockedFor: 'Too many attempts: try again in %{minutes} minutes.',
-    changedSince: 'Something newer builds on this change: nothing was undone.',
+    changedSince: 'Nothing was undone, because newer changes depend on: %{rows}.',
     alreadyReverted: 'This change was already undone.',
     notRevertible: 'This type of change cannot be undone here.',
     undoTooLate:
@@ -235,6 +235,7 @@ export const server: ServerMessages = {
     range: 'At most 1,000 rows at a time, from the first to the last.',
     taken: '“%{value}” already exists.',
     inUse: 'This item is still used elsewhere.',
+    inUseBy: 'Still in use: %{rows}. Nothing was changed.',
     itemInUse: '%{count} records hold this item: choose the one that replaces it.',
     outOfReach: 'Filled in like this, the item would leave your reach.',
     passwordTooShort: 'At least %{least} characters.',
@@ -376,6 +377,15 @@ export const server: ServerMessages = {
     owner_refuses: 'the owner refuses',
     missing_material: 'missing material',
     other: 'another cause',
+  },
+  tables: {
+    sites: 'sites',
+    accounts: 'accounts',
+    views: 'saved views',
+    wilayas: 'wilayas',
+    tools: 'tools',
+    vehicles: 'vehicles',
+    other: 'other records',
   },
   words: {
     planCancelled: 'Plan cancelled.',

@@ -39,7 +39,7 @@ export const server = {
   causes: {
     ...valueRules,
     lockedFor: 'Trop d’essais : réessayez dans %{minutes} minutes.',
-    changedSince: 'Quelque chose de plus récent repose sur cette modification : rien n’a été annulé.',
+    changedSince: 'Rien n’a été annulé, car des modifications plus récentes dépendent de : %{rows}.',
     alreadyReverted: 'Cette modification a déjà été annulée.',
     notRevertible: 'Ce type de modification ne s’annule pas ici.',
     undoTooLate:
@@ -245,6 +245,7 @@ export const server = {
     range: 'Au plus 1 000 lignes à la fois, de la première à la dernière.',
     taken: '« %{value} » existe déjà.',
     inUse: 'Cet élément est encore utilisé ailleurs.',
+    inUseBy: 'Encore utilisé : %{rows}. Rien n’a été modifié.',
     itemInUse: 'Cet élément figure dans %{count} fiches : choisissez celui qui le remplace.',
     outOfReach: 'Ainsi rempli, cet élément sortirait de votre périmètre.',
     passwordTooShort: 'Au moins %{least} caractères.',
@@ -389,6 +390,15 @@ export const server = {
     owner_refuses: 'refus du propriétaire',
     missing_material: 'matériel manquant',
     other: 'autre cause',
+  },
+  tables: {
+    sites: 'sites',
+    accounts: 'comptes',
+    views: 'vues enregistrées',
+    wilayas: 'wilayas',
+    tools: 'outils',
+    vehicles: 'véhicules',
+    other: 'autres fiches',
   },
   words: {
     planCancelled: 'Plan annulé.',

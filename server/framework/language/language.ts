@@ -37,6 +37,10 @@ export const sayIn = (language: Language) => {
 };
 export type Say = ReturnType<typeof sayIn>;
 
+/** What a table of the database is called where its rows use something. */
+export const sayTable = (say: Say, table: string) =>
+  say('tables', (table in french.tables ? table : 'other') as keyof ServerMessages['tables']);
+
 /** The name of an emoji; undefined for those without one. */
 export const getEmojiName = (language: Language, emoji: string) =>
   (messages[language].emoji as Partial<Record<string, string>>)[emoji];

@@ -75,10 +75,10 @@ const loadAgents = async ({ db, user, input }: HandlerContext<Propose>) => {
   return agents;
 };
 
-const loadBacklogItems = ({ db, user, input }: HandlerContext<Propose>): Promise<BacklogItem[]> =>
+const loadBacklogItems = ({ db, user, input, language }: HandlerContext<Propose>): Promise<BacklogItem[]> =>
   input.keys
-    ? listBacklogItemsByKey(db, user, input.keys)
-    : listBacklogItems(db, user, input.filter ?? {}, { limit: proposalLimits.items });
+    ? listBacklogItemsByKey(db, user, input.keys, language)
+    : listBacklogItems(db, user, input.filter ?? {}, { limit: proposalLimits.items, language });
 
 const listUnknownKeys = (keys: readonly string[] = [], items: readonly BacklogItem[]) => {
   const known = new Set(items.map(({ key }) => key));

@@ -47,7 +47,7 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
   reopen,
   detail: async ({ input, ...call }) => {
     const anomaly = await requireAnomaly(call, input.id);
-    return { data: await anomalyDetail(call.db, call.user, anomaly) };
+    return { data: await anomalyDetail(call.db, call.user, anomaly, call.language) };
   },
   history: async ({ input, ...call }) => {
     await requireAnomaly(call, input.id);

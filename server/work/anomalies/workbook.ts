@@ -25,7 +25,10 @@ export const anomalyWorkbook = (
         return {
           name,
           columns: sheetColumns.map(({ header, kind }) => ({ header, kind })),
-          rows: readCells(anomalySources[category as Category].all(db, user, filter, sort), sheetColumns),
+          rows: readCells(
+            anomalySources[category as Category].all(db, user, filter, sort, language),
+            sheetColumns,
+          ),
         };
       }),
     }),

@@ -103,7 +103,7 @@ const Queue = ({ kind, kinds, requestedId, onSelectKind, onSelectTask }: QueuePr
           )
         }
       </QueryResult>
-      {areShortcutsOpen && <ReviewShortcutsDialog onClose={() => setAreShortcutsOpen(false)} />}
+      {areShortcutsOpen && <ReviewShortcutsDialog kind={kind} onClose={() => setAreShortcutsOpen(false)} />}
     </Box>
   );
 };
