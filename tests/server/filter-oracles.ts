@@ -200,8 +200,8 @@ const siteOracles = (
     visit_due: {
       leaves: (row, value) =>
         row.visits.some((visit: Row) => {
-          const { due_day: due, task_id: task, plan_id, due_until } = visit;
-          return stateOfVisit({ plan_id, task, due, due_until }) === value;
+          const { due_day: due, task_id: task, plan_day: plan_date, plan_id, due_until } = visit;
+          return stateOfVisit({ plan_id, plan_date, task, due, due_until }) === value;
         }),
     },
     ...equipmentOracles,
