@@ -17,8 +17,8 @@ export type Visit = {
   language?: 'fr' | 'en';
   dark?: boolean;
   phone?: boolean;
-  /** Unless false, the device was told before whose times it shows. */
-  toldZone?: boolean;
+  /** Unless false, the notice about the time zone was dismissed before. */
+  zoneNoticeDismissed?: boolean;
   /** HTTP statuses that this journey provokes: the browser logs each refused call as an error. */
   refused?: number[];
   /** Unless false, within the app where it stands open for the same person already, which spares its start. */
@@ -58,14 +58,14 @@ export const journey = base.extend<Fixtures & { browser: Browser; pages: PagePoo
         language = 'fr',
         dark = false,
         phone = false,
-        toldZone = true,
+        zoneNoticeDismissed = true,
         refused = [],
         within,
       } = {}) => {
         const device = { language, dark, phone };
         const stored = {
           'RaStore.terrain.locale': language,
-          'RaStore.terrain.timeZone.told': toldZone,
+          'RaStore.terrain.timeZone.dismissed': zoneNoticeDismissed,
           ...(as && { 'terrain.session': await sessionOf(as) }),
         };
         const there = within !== false && as && at ? await pages.takeWithin(device, stored, at) : null;

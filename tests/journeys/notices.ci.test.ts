@@ -105,7 +105,7 @@ journey('a notice covers nothing of an agent’s bar at the foot of his telephon
 });
 
 journey('a device in another time zone is told once whose times it shows', async ({ open }) => {
-  const page = await open({ as: 'manager', at: '/manuals', toldZone: false });
+  const page = await open({ as: 'manager', at: '/manuals', zoneNoticeDismissed: false });
   const notice = page.getByRole('complementary', { name: 'Fuseau horaire' });
   await expect
     .poll(() => notice.textContent())

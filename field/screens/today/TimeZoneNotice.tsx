@@ -5,16 +5,16 @@ import { Button } from '../../framework/ui/Button';
 import { Notice } from '../../framework/ui/Notice';
 import { useWords } from '../../framework/words/useWords';
 
-const storageKey = 'terrain-field-time-zone-told';
+const storageKey = 'terrain-field-time-zone-notice-dismissed';
 
 /** Says once on a phone in another time zone whose times the screens show. */
 export const TimeZoneNotice = () => {
   const { words, fill } = useWords();
-  const [isTold, setTold] = useState(() => localStorage.getItem(storageKey) !== null);
-  if (isTold || !isDeviceInOtherZone()) return null;
+  const [isDismissed, setDismissed] = useState(() => localStorage.getItem(storageKey) !== null);
+  if (isDismissed || !isDeviceInOtherZone()) return null;
   const close = () => {
     localStorage.setItem(storageKey, '1');
-    setTold(true);
+    setDismissed(true);
   };
   return (
     <Notice tone="plain">

@@ -459,7 +459,7 @@ export const server = {
     column: '« %{name} » (colonne %{letter})',
     otherSheets: 'Feuille lue : « %{sheet} ». Feuilles non lues : %{sheets}.',
   },
-  /** What stands in a PDF, whose fonts have no emoji, for one. */
+  /** The words for each emoji in a PDF, whose fonts have none. */
   emoji: {
     '👍': 'pouce levé',
     '👎': 'pouce baissé',

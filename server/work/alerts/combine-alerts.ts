@@ -18,11 +18,11 @@ export type PendingAlert = {
   notice: NotificationRow;
 };
 
-/** More objects than this, told to one person on one channel at once, are combined into one notice. */
+/** More objects than this, for one person on one channel at once, are combined into one notice. */
 const maxSeparateNotices = 5;
 
 /**
- * What people are told of alerts of a kind on each channel: every object once, however many rules and steps found it.
+ * The notices of alerts of a kind to each person on each channel: every object once, however many rules and steps found it.
  * Objects are compared, never texts or counts, which may be the same for different objects.
  */
 export const combineAlerts = (

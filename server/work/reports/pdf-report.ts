@@ -119,7 +119,7 @@ const writePhotos = async (doc: Doc, photos: LabelledPhoto[], source: ReportSour
 
 type Caption = LabelledPhoto & { about: string; height: number; commentBelow: string | null };
 
-/** What stands below a photo: all of it, however many lines that takes. */
+/** The caption below a photo: all of it, however many lines that takes. */
 const createCaption = (doc: Doc, { label, photo }: LabelledPhoto, source: ReportSource): Caption => {
   const time = dates[source.language].instant(photo.taken_at ?? photo.received_at);
   const measure = (about: string) =>

@@ -9,8 +9,8 @@ import { timeZone } from '../../../contract/framework/time-zone';
 /** Says once on a device in another time zone whose times the screens show. */
 export const TimeZoneNotice = () => {
   const translate = useTranslate();
-  const [isTold, setTold] = useStore('timeZone.told', false);
-  if (isTold || !isDeviceInOtherZone()) return null;
+  const [isDismissed, setDismissed] = useStore('timeZone.dismissed', false);
+  if (isDismissed || !isDeviceInOtherZone()) return null;
   return (
     <Box
       component="aside"
@@ -30,7 +30,11 @@ export const TimeZoneNotice = () => {
     >
       <ScheduleOutlined aria-hidden sx={{ fontSize: 18, color: 'info.main' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>{translate('terrain.shell.timeZone.text', { zone: timeZone })}</Box>
-      <IconButton size="small" aria-label={translate('terrain.shell.close')} onClick={() => setTold(true)}>
+      <IconButton
+        size="small"
+        aria-label={translate('terrain.shell.close')}
+        onClick={() => setDismissed(true)}
+      >
         <CloseOutlined fontSize="small" />
       </IconButton>
     </Box>

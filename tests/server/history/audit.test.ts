@@ -4,6 +4,7 @@ import { deliverySites } from '../../../contract/sites/delivery-sites';
 import { siteActions } from '../../../contract/sites/sites';
 import { planning } from '../../../contract/work/planning';
 import { vehicles } from '../../../contract/work/vehicles';
+import { recordHistory } from '../../../server/framework/history/record-history';
 import { createSite, uniqueName } from '../../factories/sites';
 import { readRecords } from '../../workbooks';
 import { testApi } from '../harness';
@@ -37,6 +38,20 @@ it('the history of everything is a workbook with the same rows, in words', async
   const [vehicle] = readRecords(plain.body);
   expect(vehicle).toMatchObject({ Action: 'Élément ajouté', Objet: 'Véhicule' });
   expect(vehicle.Modifications).toContain(`Immatriculation: ${plate}`);
+});
+
+it.each([
+  ['nothing', { name: 'A', version: 1 }, { name: 'A', version: 2 }, []],
+  ['nothing of a part', { name: 'A', areas: ['gpm'] }, { areas: ['gpm'] }, []],
+  ['a value', { name: 'A' }, { name: 'B' }, [{ before: { name: 'A' }, after: { name: 'B' } }]],
+  ['what is not recorded', { cancelled_at: null }, { cancelled_at: 'now' }, [{ before: {}, after: {} }]],
+])('an edit that changes %s leaves its row, or none', async (_, before, after, expected) => {
+  const id = await createSite(api.db);
+  const origin = { user: { userid: 1, role: 'admin' } as const };
+  const change = { object: 'sites', id, action: 'sites.edit', before, after } as const;
+  await api.db.transaction().execute(trx => recordHistory(trx, origin, [change]));
+  expect(await api.history('sites', id)).toMatchObject(expected);
+  expect(await api.history('sites', id)).toHaveLength(expected.length);
 });
 
 describe('taking one change back', () => {
