@@ -42,7 +42,7 @@ describe('the export of a list', () => {
     expect(rows[0]).toEqual(expect.arrayContaining(['Dernière SSR', 'Plan SSR']));
   });
 
-  it('of all sites names the kind of the last task and of the next plan', async () => {
+  it('of all sites names the kind of the next plan', async () => {
     const site_code = uniqueName('KIND');
     const id = await createSite(api.db, { code: site_code });
     const plan = { selected_site: id, planning_date: '2040-02-03', task_type: 'ssr' };
