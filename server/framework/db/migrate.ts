@@ -17,8 +17,9 @@ const lockTimeout = 200;
 const allLocksTimeout = 900;
 
 /**
- * Migrates the tables and updates the kinds of task and the time zone in them; several servers starting together wait for each other. All
- * new migrations run in one transaction: if it fails, the database is unchanged, and running servers continue.
+ * Migrates the tables and updates the kinds of task and the time zone in them; several servers starting together wait
+ * for each other. All new migrations run in one transaction: if it fails, the database is unchanged, and running
+ * servers continue.
  */
 export const migrate = async (db: Kysely<Schema>, steps: Record<string, Step> = migrations) => {
   await retryWhileLocked(async () => {

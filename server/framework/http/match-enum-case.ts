@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A value whose choices are written as the schema has them, whatever their case: « DELIVERY », « Oui » (document 2, section 9). */
+/**
+ * A value with its choices written as in the schema, whatever case they were sent in: « DELIVERY », « Oui »
+ * (document 2, section 9).
+ */
 export const matchEnumCase = (schema: z.ZodType, value: unknown): unknown => {
   if (schema instanceof z.ZodEnum) return matchOption(schema.options, value);
   if (schema instanceof z.ZodUnion)

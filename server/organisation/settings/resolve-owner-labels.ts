@@ -8,7 +8,7 @@ type Values = Record<string, unknown>;
 
 /**
  * A call's input with the keys of owners that it names by label: the specification writes `inhouse` and « O&M » for the
- * same one (document 3, section 9). Owners that do not exist stay as they are.
+ * same one (document 3, section 9). Unknown owners are left as they are.
  */
 export const resolveOwnerLabels = async (db: Db, schema: z.ZodObject, input: Values): Promise<Values> => {
   const ownerFields = Object.keys(input).filter(name => input[name] != null && isOwner(schema.shape[name]));
