@@ -1,4 +1,4 @@
-import type { Cost, Endpoint } from './endpoint';
+import { type Cost, type Endpoint, requestsFile } from './endpoint';
 
 /**
  * The classes of calls by what they cost. Besides the declared ones: `export` answers files and whole lists, `upload`
@@ -13,7 +13,7 @@ export const getCostClass = (
 ): CostClass => {
   if (transport === 'stream') return 'stream';
   if (transport === 'upload' || transport === 'bytes') return 'upload';
-  if (transport === 'download' || input.export === true || input.limit === -1) return 'export';
+  if (transport === 'download' || requestsFile(input) || input.limit === -1) return 'export';
   // A write of a few rows is the rule.
   return cost ?? 'light';
 };

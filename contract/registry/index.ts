@@ -38,6 +38,7 @@ import { reminders } from '../work/reminders';
 import { siteLife } from '../work/site-life';
 import { siteSelection } from '../work/site-selection';
 import { taskActions } from '../work/task-actions';
+import { reviewQueue } from '../work/task-lists';
 import { taskReports } from '../work/task-reports';
 import { taskSelection } from '../work/task-selection';
 import { workforce } from '../work/workforce';
@@ -65,6 +66,7 @@ export const contracts = [
   siteSelection,
   maintenanceForecast,
   imports,
+  reviewQueue,
   taskActions,
   taskSelection,
   taskReports,

@@ -133,6 +133,7 @@ const heavyCalls = [
   'GET /api/planning/fetch',
   'GET /api/planning/load',
   'GET /api/planning/tray',
+  'GET /api/pm/review',
   'GET /api/security/fetch',
   'GET /api/settings/notifications/audience',
   'GET /api/sites/fetch',

@@ -3,9 +3,16 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { AlertChannel } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
 import type { NotificationRow } from '../../organisation/notifications/queries';
-import { endEarlierAlerts, findPlanner, findRecipients, insertAlerts, type Recipient } from './queries';
+import {
+  endEarlierAlerts,
+  findPlanner,
+  findRecipients,
+  insertAlertNotices,
+  insertAlerts,
+  type Recipient,
+} from './queries';
 import { type AlertRuleRecord, listAlertRules } from './queries-rules';
-import { type AlertNotice, sendAlerts } from './send-alerts';
+import { sendAlerts } from './send-alerts';
 import { getNextStepDue, ruleApplies } from './steps';
 
 type Task = {
@@ -33,14 +40,18 @@ export const notifyOffice = async (db: Db, task: Task, event: OfficeEvent) => {
   if (!rules.length) return;
   const alertIdByRule = await openAlerts(db, task, rules, event);
   const recipients = await findTaskRecipients(db, task, rules);
-  const people = groupByAccount(recipients, rules, alertIdByRule);
   await sendAlerts(
     db,
-    [...people].flatMap(([account, { kinds, channels, alerts }]) => {
+    groupByAccountAndChannel(recipients, rules).flatMap(({ account, channel, kinds }) => {
       const notification = event.buildNotification(kind => kinds.has(kind));
-      return notification
-        ? [{ account, notification: { ...notification, task: task.id }, channels, alerts }]
-        : [];
+      return notification ? [{ account, channel, notification: { ...notification, task: task.id } }] : [];
+    }),
+  );
+  await insertAlertNotices(
+    db,
+    recipients.flatMap(({ account, query_index }) => {
+      const alert_id = alertIdByRule.get(rules[query_index].id);
+      return alert_id === undefined ? [] : [{ alert_id, step: 0, account_id: account }];
     }),
   );
 };
@@ -77,10 +88,10 @@ const openAlerts = async (
   return new Map(alerts.map(({ rule_id, id }) => [rule_id, id]));
 };
 
-/** The recipients of the first step of each rule. */
+/** The recipients of the first step of each rule who have not switched off its kind. */
 const findTaskRecipients = async (db: Db, task: Task, rules: readonly AlertRuleRecord[]) => {
   const planner_id = await findPlanner(db, task.plan_id);
-  return findRecipients(
+  const named = await findRecipients(
     db,
     rules.map(({ steps: [first] }, query_index) => ({
       query_index,
@@ -92,25 +103,20 @@ const findTaskRecipients = async (db: Db, task: Task, rules: readonly AlertRuleR
       cluster_id: task.cluster_id,
     })),
   );
+  return named.filter(recipient => recipient[alertSwitchName(rules[recipient.query_index].kind)]);
 };
 
-/** What each account is notified of, and how; events that the account has switched off are left out. */
-const groupByAccount = (
-  recipients: readonly Recipient[],
-  rules: readonly AlertRuleRecord[],
-  alertIdByRule: ReadonlyMap<number, number>,
-) => {
-  const people = new Map<number, Pick<AlertNotice, 'channels' | 'alerts'> & { kinds: Set<AlertKind> }>();
-  for (const recipient of recipients) {
-    const rule = rules[recipient.query_index];
-    if (!recipient[alertSwitchName(rule.kind)]) continue;
-    const earlier = people.get(recipient.account);
-    const alert_id = alertIdByRule.get(rule.id);
-    people.set(recipient.account, {
-      kinds: new Set([...(earlier?.kinds ?? []), rule.kind]),
-      channels: [...new Set<AlertChannel>([...(earlier?.channels ?? []), ...rule.steps[0].channels])],
-      alerts: [...(earlier?.alerts ?? []), ...(alert_id === undefined ? [] : [{ alert_id, step: 0 }])],
-    });
+/** The kinds of events of which each account is notified on each channel. */
+const groupByAccountAndChannel = (recipients: readonly Recipient[], rules: readonly AlertRuleRecord[]) => {
+  const groups = new Map<string, { account: number; channel: AlertChannel; kinds: Set<AlertKind> }>();
+  for (const { account, query_index } of recipients) {
+    const { kind, steps } = rules[query_index];
+    for (const channel of steps[0].channels) {
+      const key = [account, channel].join();
+      const group = groups.get(key) ?? { account, channel, kinds: new Set() };
+      groups.set(key, group);
+      group.kinds.add(kind);
+    }
   }
-  return people;
+  return [...groups.values()];
 };
