@@ -146,6 +146,7 @@ export const siteActions = {
       /** The agent's id, by the specification's name for it (product decisions, « Wire shapes »). */
       site_owner: AgentRef,
       selected_site: z.coerce.number<number>().int().optional(),
+      ...confirmationParams,
     }),
     needs: pmRule('edit_agent_site'),
   }),

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { arrayOf, BooleanParam, defineCalls, maxIds, mergeListFilters, post } from '../framework/endpoint';
+import {
+  arrayOf,
+  BooleanParam,
+  confirmationParams,
+  defineCalls,
+  maxIds,
+  mergeListFilters,
+  post,
+} from '../framework/endpoint';
 import { byKind } from '../organisation/permissions';
 import { AgentRef, Area, ManagerRef, Owner, SiteRef } from '../organisation/vocabulary';
 import { deliverySites } from '../sites/delivery-sites';
@@ -45,14 +53,14 @@ export const siteSelection = defineCalls({
     assign: post('/api/sites/selection/assign', {
       undo: 'revert',
       writes: { sites: { strategy: 'siteFields', needs: getAssignAgentRule } },
-      input: SiteSelection.extend({ agent: AgentRef }),
+      input: SiteSelection.extend({ agent: AgentRef, ...confirmationParams }),
       output: SelectionResponse,
       needs: byKind('area', area => getAreaRule(area, 'edit_agent_site')),
     }),
     plan: post('/api/sites/selection/plan', {
       undo: 'revert',
       writes: { sites: 'plan', plans: 'createdPlans' },
-      input: SiteSelection.extend(PlanInput.shape),
+      input: SiteSelection.extend({ ...PlanInput.shape, ...confirmationParams }),
       output: SelectionResponse,
       needs: byKind('task_type', canPlan),
     }),

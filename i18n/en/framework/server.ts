@@ -136,6 +136,11 @@ export const server: ServerMessages = {
     outsideWilaya: 'This place is %{km} km outside the wilaya %{wilaya}. Save anyway?',
     outsideWilayaMoved:
       'This place is %{km} km outside the wilaya %{wilaya} and %{move} km from the former one. Save anyway?',
+    outsideManager:
+      'This site is beyond the reach of %{manager}, the manager of %{agent}, who will see nothing of the work. Continue anyway?',
+    outsideManagers:
+      'Beyond the reach of the manager of their agent (%{managers}): %{count} of the tasks or sites asked for. That manager will see nothing of them. Continue anyway?',
+    unseenByManager: 'Beyond the reach of %{manager}, the manager of %{agent}: please check.',
     farOutside: 'Place %{km} km outside the wilaya %{wilaya}: please check.',
     unknownOwner: 'Unknown owner, or one that takes no sites.',
     unknownWilaya: 'Unknown wilaya.',

@@ -144,6 +144,11 @@ export const server = {
     outsideWilaya: 'Lieu à %{km} km hors de la wilaya %{wilaya}, enregistrer quand même ?',
     outsideWilayaMoved:
       'Lieu à %{km} km hors de la wilaya %{wilaya} et à %{move} km de l’ancien, enregistrer quand même ?',
+    outsideManager:
+      'Ce site est hors du périmètre de %{manager}, manager de %{agent}, qui n’y verra rien du travail. Continuer quand même ?',
+    outsideManagers:
+      'Hors du périmètre du manager de leur agent (%{managers}) : %{count} des travaux ou sites demandés. Ce manager n’en verra rien. Continuer quand même ?',
+    unseenByManager: 'Hors du périmètre de %{manager}, manager de %{agent} : à vérifier.',
     farOutside: 'Lieu à %{km} km hors de la wilaya %{wilaya} : à vérifier.',
     unknownOwner: 'Owner inconnu, ou qui ne reçoit pas de sites.',
     unknownWilaya: 'Wilaya inconnue.',

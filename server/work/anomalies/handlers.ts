@@ -17,6 +17,7 @@ import type { Sort } from '../../framework/lists/row-source';
 import { lockSites } from '../../sites/sites/queries';
 import { addPlans } from '../planning/add-plans';
 import { getSiteRefusal, readPlan } from '../planning/new-plan';
+import { requirePlansConfirmed } from '../planning/require-plans-confirmed';
 import { anomalyDetail } from './anomaly-detail';
 import { changeAnomaly } from './change-anomaly';
 import type { AnomalyFilters } from './filters';
@@ -87,6 +88,7 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     if (refusal) throw new ApiError('conflict', { cause: refusal });
     const [{ id: plan_id }] = await addPlans(call, [{ site, plan }], 'anomalyActions.plan');
     await linkRepairs(call, [{ anomaly_id: anomaly.id, plan_id }]);
+    await requirePlansConfirmed(call, input.confirmed, 'agent', [plan_id]);
     return { plan_id };
   },
   exportCustom: async ({ input, ...call }) => {

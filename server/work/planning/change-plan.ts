@@ -11,11 +11,13 @@ import { lockSitesUnchecked } from '../../sites/sites/queries';
 import type { PlanAction } from './add-plans';
 import { buildPlannedNotice, formatKind } from './plan-notifier';
 import { findPlan, lockPlan, type PlanRecord, updatePlan } from './queries';
+import { requirePlansConfirmed } from './require-plans-confirmed';
 import { currentPlan } from './site-plans';
 
 /** Moves a plan to another day or agent. */
 export const editPlan: Handler<(typeof planning)['actions']['editPlan']> = async ({ input, ...call }) => {
-  await movePlan(call, input);
+  const { toOtherAgent } = await movePlan(call, input);
+  if (toOtherAgent) await requirePlansConfirmed(call, input.confirmed, 'agent', [input.plan_id]);
   return {};
 };
 
@@ -29,7 +31,7 @@ export const movePlan = async (call: Omit<HandlerContext, 'input'>, input: Move)
   const values = { day: input.date ?? before.day, agent_id: input.agent ?? before.agent_id };
   // The unchanged agent need not be visible to the editor.
   if (values.agent_id !== before.agent_id) await requireAgent(db, user, input.agent!, 'agent');
-  if (values.day === before.day && values.agent_id === before.agent_id) return;
+  if (values.day === before.day && values.agent_id === before.agent_id) return { toOtherAgent: false };
 
   const after = await updatePlan(db, before.id, values);
   await refreshSiteSummaries(db, sites);
@@ -42,6 +44,7 @@ export const movePlan = async (call: Omit<HandlerContext, 'input'>, input: Move)
       ...buildNotice('planMoved', { kind: formatKind(after.kind), code, day: after.day }),
       plan: after.id,
     });
+  return { toOtherAgent: after.agent_id !== before.agent_id };
 };
 
 /** Cancels a plan: it stays in the site's planning as cancelled (product decisions, « Plans and tasks »). */

@@ -8,6 +8,7 @@ import { forEachRow } from '../../framework/lists/for-each-row';
 import { readSettings } from '../../organisation/settings/queries';
 import { movePlan } from './change-plan';
 import { getSiteCodesByPlan, listPlanIds } from './queries-list';
+import { requirePlansConfirmed } from './require-plans-confirmed';
 
 type Move = (typeof planActions)['actions']['move'];
 
@@ -21,12 +22,19 @@ export const movePlans: Handler<Move> = async ({ input, ...call }) => {
   const authorize = (kind: string) => {
     if (!isAllowed(call.user, canPlan(kind))) throw forbidden();
   };
-  return forEachRow(
+  const movedToAgent: number[] = [];
+  const response = await forEachRow(
     call,
     ids,
     planid => ({ planid, site_code: codes.get(planid) ?? null }),
-    plan_id => movePlan({ ...call, authorize }, { plan_id, date: planning_date, agent: planning_agent }),
+    async plan_id => {
+      const move = { plan_id, date: planning_date, agent: planning_agent };
+      const { toOtherAgent } = await movePlan({ ...call, authorize }, move);
+      if (toOtherAgent) movedToAgent.push(plan_id);
+    },
   );
+  await requirePlansConfirmed(call, input.confirmed, 'planning_agent', movedToAgent);
+  return response;
 };
 
 const selectPlanIds = async (

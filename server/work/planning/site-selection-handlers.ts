@@ -9,6 +9,7 @@ import { assignAgentToSites } from '../../sites/sites/assign-agent';
 import { changeOwnerOfSites, requireOwnerAndManager } from '../../sites/sites/change-owner';
 import { addPlans } from './add-plans';
 import { getDropSiteRefusal, getSiteRefusal, readPlan } from './new-plan';
+import { requirePlansConfirmed } from './require-plans-confirmed';
 import { selectSites } from './selected-sites';
 
 export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
@@ -19,13 +20,11 @@ export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
     const targetAreas = areas.filter(area =>
       input.area === 'all' ? isAllowed(call.user, getAreaRule(area, 'edit_agent_site')) : area === input.area,
     );
-    const members = await assignAgentToSites(
-      call,
-      selected.accepted,
-      targetAreas,
-      agent.id,
-      'siteSelection.assign',
-    );
+    const members = await assignAgentToSites(call, selected.accepted, targetAreas, agent.id, {
+      action: 'siteSelection.assign',
+      field: 'agent',
+      confirmed: input.confirmed,
+    });
     // A site outside all of these areas has no agent to change.
     selected.refuse(({ id }) => (members.has(id) ? null : 'notInArea'));
     return selected.toResponse(call);
@@ -43,6 +42,12 @@ export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
       call,
       accepted.map(site => ({ site, plan })),
       'siteSelection.plan',
+    );
+    await requirePlansConfirmed(
+      call,
+      input.confirmed,
+      'agent',
+      plans.filter(({ existed }) => !existed).map(({ id }) => id),
     );
     const alreadyPlanned = new Set(accepted.filter((_, index) => plans[index].existed));
     selected.refuse(site => (alreadyPlanned.has(site) ? 'alreadyPlanned' : null));
