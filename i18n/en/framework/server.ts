@@ -288,6 +288,7 @@ export const server: ServerMessages = {
     visitDue: '%{kind} of site %{code}: due on %{day}, not planned yet.',
     taskReturnedLong:
       '%{kind} no. %{task} at site %{code}: returned %{count} days ago or more, and not corrected.',
+    outsideWork: 'Work of your agents beyond your reach to be seen to: %{count}. Who may: %{names}.',
     unanswered: 'No reaction for %{wait}: %{content}',
     taskDecisionTakenBack:
       '%{kind} no. %{task} at site %{code}: the last decision was undone, the task is as it was before.',
@@ -379,6 +380,7 @@ export const server: ServerMessages = {
     other: 'another cause',
   },
   words: {
+    anAdmin: 'an administrator',
     planCancelled: 'Plan cancelled.',
     active: 'Active',
     inactive: 'Inactive',

@@ -299,6 +299,8 @@ export const server = {
     visitDue: '%{kind} du site %{code} : due le %{day}, pas encore planifiée.',
     taskReturnedLong:
       '%{kind} n° %{task} sur le site %{code} : retournée depuis au moins %{count} j, sans correction.',
+    outsideWork:
+      'Travail de vos agents à suivre hors de votre périmètre : %{count}. Peut s’en charger : %{names}.',
     unanswered: 'Sans réaction depuis %{wait} : %{content}',
     taskDecisionTakenBack:
       '%{kind} n° %{task} sur le site %{code} : la dernière décision a été annulée, la tâche est de nouveau comme avant.',
@@ -392,6 +394,7 @@ export const server = {
     other: 'autre cause',
   },
   words: {
+    anAdmin: 'un administrateur',
     planCancelled: 'Plan annulé.',
     active: 'Actif',
     inactive: 'Inactif',

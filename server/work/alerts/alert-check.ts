@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { type AlertKind, alertSwitchName } from '../../../contract/organisation/alert-kinds';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { type AlertedObject, getAlertDefinition } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
 import { defaultLanguage, sayIn } from '../../framework/language/language';
 import { buildNotice } from '../../organisation/notifications/notify';
 import type { NotificationRow } from '../../organisation/notifications/queries';
 import { formatKind } from '../planning/plan-notifier';
+import { buildOutsideNotice } from './outside-notice';
 import {
+  type AlertSubject,
   type DueAlert,
   findRecipients,
   insertAlerts,
@@ -94,7 +97,9 @@ const openAlerts = async (
   const alertIds = new Map(opened.map(({ object_id, id }) => [object_id, id]));
   const toSend = findings.flatMap(({ notice, ...finding }): PendingAlert[] => {
     const alert_id = alertIds.get(finding.object_id);
-    return alert_id === undefined ? [] : [{ rule, step: 0, alert_id, notice, subject: finding }];
+    return alert_id === undefined
+      ? []
+      : [{ rule, step: 0, alert_id, notice, taskKind: finding.kind, subject: finding }];
   });
   return { openedCount: opened.length, toSend };
 };
@@ -137,7 +142,7 @@ const escalateDueAlerts = async (db: Db) => {
     nextSteps.flatMap(({ alert, step, rule }) => {
       if (!rule) return [];
       const notice = buildEscalationNotice(alert, rule, step);
-      return [{ rule, step, alert_id: alert.id, notice, subject: alert }];
+      return [{ rule, step, alert_id: alert.id, notice, taskKind: alert.task_kind, subject: alert }];
     }),
   );
   return due.length;
@@ -149,7 +154,8 @@ type PendingAlert = {
   step: number;
   alert_id: number;
   notice: NotificationRow;
-  subject: Pick<AlertFinding, 'manager_id' | 'planner_id' | 'cluster_id'>;
+  taskKind: TaskKind;
+  subject: AlertSubject;
 };
 
 /** Notifies the recipients of each step; many alerts of a kind are combined. */
@@ -157,22 +163,52 @@ const sendPendingAlerts = async (db: Db, pending: readonly PendingAlert[]) => {
   if (!pending.length) return;
   const recipients = await findRecipients(
     db,
-    pending.map(({ rule, step, subject: { manager_id, planner_id, cluster_id } }, query_index) => {
+    pending.map(({ rule, step, subject }, query_index) => {
       const { manager, cluster_manager, accounts } = rule.steps[step];
-      return { query_index, manager, cluster_manager, accounts, manager_id, planner_id, cluster_id };
+      const { manager_id, planner_id, cluster_id, agent_id, site_id, drop_site_id } = subject;
+      return {
+        ...{ query_index, manager, cluster_manager, accounts },
+        ...{ manager_id, planner_id, cluster_id, agent_id, site_id, drop_site_id },
+      };
     }),
   );
   const recipientsByStep = new Map<string, Recipient[]>();
   for (const recipient of recipients) {
     const { rule, step } = pending[recipient.query_index];
     if (!recipient[alertSwitchName(rule.kind)]) continue;
-    const key = [recipient.account, rule.id, step].join();
+    const key = [recipient.account, rule.id, step, recipient.outside].join();
     recipientsByStep.set(key, [...(recipientsByStep.get(key) ?? []), recipient]);
   }
-  await sendAlerts(
-    db,
-    [...recipientsByStep.values()].flatMap(group => buildNotices(pending, group)),
-  );
+  const notices: AlertNotice[] = [];
+  for (const group of recipientsByStep.values())
+    notices.push(
+      ...(group[0].outside
+        ? [await buildOutsideGroupNotice(db, pending, group)]
+        : buildNotices(pending, group)),
+    );
+  await sendAlerts(db, notices);
+};
+
+/** The one notice to a person about alerts of a rule's step that are beyond the person's reach. */
+const buildOutsideGroupNotice = async (
+  db: Db,
+  pending: readonly PendingAlert[],
+  group: readonly Recipient[],
+): Promise<AlertNotice> => {
+  const alerts = group.map(({ query_index }) => pending[query_index]);
+  const [{ rule, step }] = alerts;
+  return {
+    account: group[0].account,
+    notification: await buildOutsideNotice(
+      db,
+      alerts.map(({ taskKind, subject: { site_id, drop_site_id } }) => ({
+        ...{ object: getAlertDefinition(rule.kind).about, kind: taskKind, site_id, drop_site_id },
+        isImpossible: rule.kind === 'impossible',
+      })),
+    ),
+    channels: rule.steps[step].channels,
+    alerts: alerts.map(({ alert_id }) => ({ alert_id, step })),
+  };
 };
 
 /** The notices to one person about one step of a rule; too many are combined into one. */

@@ -3,17 +3,23 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { AlertChannel } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
 import type { NotificationRow } from '../../organisation/notifications/queries';
-import { endEarlierAlerts, findPlanner, findRecipients, insertAlerts, type Recipient } from './queries';
+import { buildOutsideNotice } from './outside-notice';
+import {
+  type AlertSubject,
+  endEarlierAlerts,
+  findPlanner,
+  findRecipients,
+  insertAlerts,
+  type Recipient,
+} from './queries';
 import { type AlertRuleRecord, listAlertRules } from './queries-rules';
 import { type AlertNotice, sendAlerts } from './send-alerts';
 import { getNextStepDue, ruleApplies } from './steps';
 
-type Task = {
+type Task = Omit<AlertSubject, 'planner_id'> & {
   id: number;
   kind: TaskKind;
   owner: string;
-  cluster_id: number;
-  manager_id: number | null;
   plan_id: number | null;
 };
 export type Wants = (kind: AlertKind) => boolean;
@@ -34,13 +40,17 @@ export const notifyOffice = async (db: Db, task: Task, event: OfficeEvent) => {
   const alertIdByRule = await openAlerts(db, task, rules, event);
   const recipients = await findTaskRecipients(db, task, rules);
   const people = groupByAccount(recipients, rules, alertIdByRule);
+  const isImpossible = event.events.includes('impossible');
+  const outsideNotice = recipients.some(({ outside }) => outside)
+    ? await buildOutsideNotice(db, [{ object: 'tasks', isImpossible, ...task }])
+    : null;
   await sendAlerts(
     db,
-    [...people].flatMap(([account, { kinds, channels, alerts }]) => {
+    [...people].flatMap(([account, { kinds, outside, channels, alerts }]) => {
       const notification = event.buildNotification(kind => kinds.has(kind));
-      return notification
-        ? [{ account, notification: { ...notification, task: task.id }, channels, alerts }]
-        : [];
+      if (!notification) return [];
+      const notice = outside ? outsideNotice! : { ...notification, task: task.id };
+      return [{ account, notification: notice, channels, alerts }];
     }),
   );
 };
@@ -90,9 +100,14 @@ const findTaskRecipients = async (db: Db, task: Task, rules: readonly AlertRuleR
       manager_id: task.manager_id,
       planner_id,
       cluster_id: task.cluster_id,
+      agent_id: task.agent_id,
+      site_id: task.site_id,
+      drop_site_id: task.drop_site_id,
     })),
   );
 };
+
+type PersonalAlert = Pick<AlertNotice, 'channels' | 'alerts'> & { kinds: Set<AlertKind>; outside: boolean };
 
 /** What each account is notified of, and how; events that the account has switched off are left out. */
 const groupByAccount = (
@@ -100,7 +115,7 @@ const groupByAccount = (
   rules: readonly AlertRuleRecord[],
   alertIdByRule: ReadonlyMap<number, number>,
 ) => {
-  const people = new Map<number, Pick<AlertNotice, 'channels' | 'alerts'> & { kinds: Set<AlertKind> }>();
+  const people = new Map<number, PersonalAlert>();
   for (const recipient of recipients) {
     const rule = rules[recipient.query_index];
     if (!recipient[alertSwitchName(rule.kind)]) continue;
@@ -108,6 +123,8 @@ const groupByAccount = (
     const alert_id = alertIdByRule.get(rule.id);
     people.set(recipient.account, {
       kinds: new Set([...(earlier?.kinds ?? []), rule.kind]),
+      // Named by one rule to be told everything.
+      outside: recipient.outside && earlier?.outside !== false,
       channels: [...new Set<AlertChannel>([...(earlier?.channels ?? []), ...rule.steps[0].channels])],
       alerts: [...(earlier?.alerts ?? []), ...(alert_id === undefined ? [] : [{ alert_id, step: 0 }])],
     });
