@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { alertRules } from '../../../contract/work/alert-rules';
 import { outsideWork } from '../../../contract/work/outside-work';
 import type { TaskTable } from '../../../server/framework/db/schema-work';
 import { createRandom } from '../../../server/operations/demo/random';
@@ -9,6 +10,7 @@ import { allPermissions } from '../../contract/permission-oracle';
 import { createPlan, createSite, createTask, uniqueName } from '../../factories/sites';
 import { testApi } from '../harness';
 import type { Row } from '../row-access';
+import { runJob } from '../run-job';
 
 /**
  * Of every task that is sent in, somebody below admin is told, and somebody is named who may decide: in random worlds of
@@ -207,4 +209,21 @@ const checkCount = async (world: World, leader: Account) => {
 it('tells an admin of nothing beyond reach', async () => {
   const { body } = await api.client('admin').call(outsideWork.actions.outsideWork);
   expect(body.data).toEqual({ tasks: 0, more: false, deciders: [], only_admin: false });
+});
+
+it('combines what the check finds outside somebody’s reach into one notice', async () => {
+  const manager = await api.someone('manager', { owner: 'MBS' });
+  const agent = await api.someone('agent', { manager_id: manager.id });
+  for (let n = 0; n < 2; n++) {
+    const site = await createSite(api.db, { owner: 'inhouse' });
+    await createPlan(api.db, site, { kind: 'ssr', agent_id: agent.id, day: '2020-01-05' });
+  }
+  const step = { after: 0, manager: true, cluster_manager: false, accounts: [], channels: ['bell'] };
+  const rule = { kind: 'late', days: 1, steps: [step] };
+  expect((await api.client('admin').call(alertRules.actions.save, rule)).status).toBe(200);
+  await runJob(api, 'alerts');
+  const notices = await api.rows('notifications', { account_id: manager.id });
+  expect(notices.map(({ task_id, content }) => [task_id, content])).toEqual([
+    [null, expect.stringMatching(/^Travail de vos agents .*périmètre\s: 2\. Peut s’en charger\s: [a-z]/)],
+  ]);
 });
