@@ -156,7 +156,7 @@ function whatDiffersEmbedded() {
     'tests/server/imports/staged.ci.test.ts',
     'tests/server/live/stream.test.ts',
     'tests/server/planning/duplicate-plans.ci.test.ts',
-    'tests/server/search/search.test.ts',
+    'tests/server/search/{fold-text,search}.test.ts',
     'tests/server/embedded-*.test.ts',
   ];
 }

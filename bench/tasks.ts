@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { timeZone } from '../contract/framework/time-zone';
 import { addDays, dayMs, today } from '../contract/framework/today';
 import { createApiClient } from './api-client';
 import { timeCopyOut } from './copy';
@@ -211,8 +212,8 @@ const exportOf = async (server: BenchServer, path: string) => {
       (select count(*) from task_tests tt where tt.task_id = t.id and tt.done)
     from tasks t join sites s on s.id = t.site_id left join accounts a on a.id = t.agent_id
     where t.kind = 'gpm' and t.deleted_at is null
-      and t.created_at >= '${from}'::date::timestamp at time zone 'Africa/Algiers'
-      and t.created_at < ('${to}'::date + 1)::timestamp at time zone 'Africa/Algiers'
+      and t.created_at >= '${from}'::date::timestamp at time zone '${timeZone}'
+      and t.created_at < ('${to}'::date + 1)::timestamp at time zone '${timeZone}'
     order by t.created_at desc, t.id desc`;
   const once = async () => {
     const idle = server.memory();

@@ -1,11 +1,8 @@
+import { timeZone } from '../contract/framework/time-zone';
 import type { Language } from './language';
 
-/**
- * Days and instants in words. Days are YYYY-MM-DD without a time zone; instants are ISO 8601, shown in the given time
- * zone, by default the reader's own. Tables and exports write « 2026-11-22 » instead.
- */
-export const datesIn = (language: Language, timeZone?: string) => {
-  const inZone = (options: Intl.DateTimeFormatOptions, zone?: string) => {
+const datesIn = (language: Language) => {
+  const inZone = (options: Intl.DateTimeFormatOptions, zone: string) => {
     let format: Intl.DateTimeFormat | undefined;
     return () => {
       format ??= new Intl.DateTimeFormat(written[language], { ...options, timeZone: zone });
@@ -88,5 +85,9 @@ export const isDay = (value: unknown): value is string =>
 export const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value);
 
-/** In the reader's own time zone. */
+/**
+ * Days and instants in words. Days are YYYY-MM-DD without a time zone; instants are ISO 8601, shown in the product's time
+ * zone, wherever the reader is. Tables and exports write « 2026-11-22 » instead.
+ */
 export const dates = { fr: datesIn('fr'), en: datesIn('en') };
+export type Dates = (typeof dates)[Language];

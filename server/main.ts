@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from './framework/config/config';
+import { type Config, readConfig } from './framework/config/config';
 import { migrate, openDatabase } from './framework/db/client';
 import { withServerLock } from './framework/db/with-server-lock';
+import { explainDamage } from './operations/backup/explain-damage';
 import { fillEmptyDatabase } from './operations/demo/fill-empty-database';
 import { buildApp } from './operations/process/app';
 import { exitOnUncaughtError } from './operations/process/exit-on-uncaught-error';
@@ -20,14 +21,7 @@ const uncaughtErrorLimit = 10_000;
 /** Starts the server: configuration, database, first data, then the address. */
 const start = async () => {
   const config = readConfig();
-  const database = await openDatabase(config);
-  const fillResult = await database.unbounded(async db => {
-    await migrate(db);
-    return withServerLock(db, database.engine, 'first data', async () => {
-      await seedReference(db);
-      return fillEmptyDatabase(db, config);
-    });
-  });
+  const { database, fillResult } = await prepareDatabase(config).catch(error => explainDamage(error, config));
 
   const webFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../web');
   const app = await buildApp(config, database, webFolder);
@@ -69,6 +63,19 @@ const start = async () => {
   getEquipmentRegister(database.db)
     .getUpToDate(database.long)
     .catch(() => undefined);
+};
+
+/** The database, migrated and with its first data. */
+const prepareDatabase = async (config: Config) => {
+  const database = await openDatabase(config);
+  const fillResult = await database.unbounded(async db => {
+    await migrate(db);
+    return withServerLock(db, database.engine, 'first data', async () => {
+      await seedReference(db);
+      return fillEmptyDatabase(db, config);
+    });
+  });
+  return { database, fillResult };
 };
 
 start().catch(error => {

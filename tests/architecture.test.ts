@@ -45,8 +45,9 @@ it('reads and writes workbooks on the server only', () => {
   expect(breaches(others, from => ['xlsx', 'yauzl'].includes(from))).toEqual([]);
 });
 
-it('lets the labels know the contract by its types only', () => {
-  const outside = (from: string) => isOurs(from) && folderOf(from) !== 'i18n';
+it('lets the labels know the contract by its types only, and by its time zone', () => {
+  const outside = (from: string) =>
+    isOurs(from) && folderOf(from) !== 'i18n' && from !== 'contract/framework/time-zone';
   expect(breaches(i18n, (from, types) => outside(from) && !(folderOf(from) === 'contract' && types))).toEqual(
     [],
   );
@@ -215,14 +216,28 @@ it('keeps together what ties Terrain to PostgreSQL itself: see docs/deployment.m
   expect(where(/pg_(?:try_)?advisory_(?!xact_)(?!unlock)|\bset session\b|\blisten "|pg_notify/i)).toEqual([]);
 });
 
-it('reckons today in Algeria only, by contract/framework/today', () => {
+it('reads no day or time by the clock of the machine that it runs on', () => {
+  const byOwnClock =
+    /\.(?:get|set)(?:Hours|Minutes|Seconds|Milliseconds|Date|Month|FullYear)\(|\.get(?:Day|TimezoneOffset)\(|\.toLocale(?:Date|Time)String\(|\.to(?:Date|Time)String\(|new Date\([^()]*,|\bIntl\.DateTimeFormat\(/;
+  // The calendar's days are local midnights, which its library takes and gives.
+  const known = [
+    'contract/framework/is-device-in-other-zone.ts',
+    'contract/framework/time-zone.ts',
+    'contract/framework/wall-clock.ts',
+    'i18n/dates.ts',
+    'src/framework/date-picker/DayCalendar.tsx',
+  ];
+  expect(filesWhere(everything, ({ code }) => byOwnClock.test(code)).sort()).toEqual(known);
+});
+
+it('reckons today in one time zone only, by contract/framework/today', () => {
   const elsewhere =
     /new Date\(\)\.(?:toISOString\(\)\.s|get(?:UTC)?(?:FullYear|Month|Date|Day)\b)|Date\.now\(\).*toISOString\(\)\.s|\bcurrent_date\b/i;
   expect(filesWhere(everything, ({ code }) => elsewhere.test(code))).toEqual([]);
 });
 
 it.each([
-  ['the time zone', /Africa\/Algiers/, 'contract/framework/today.ts'],
+  ['the time zone', /Africa\/Algiers/, 'contract/framework/time-zone.ts'],
   [
     'a day in milliseconds',
     /\b86_?400_?000\b|\b24 \* (?:60 \* 60_000|3_600_000)\b/,

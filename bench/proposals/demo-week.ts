@@ -90,5 +90,14 @@ const asItem = (
 ): BacklogItem => ({
   ...{ key: `site:${task_type}:${planid}`, cause: 'site', task_type, site_id, site_code, site_name },
   ...{ place: drop ?? place, wilaya: 1, owner: owner ?? '', cluster: cluster_id ?? 0 },
-  ...{ due: null, deadline: null, since: today(), minutes, about: null, found: null, agent_id: null },
+  ...{
+    due: null,
+    window: null,
+    deadline: null,
+    since: today(),
+    minutes,
+    about: null,
+    found: null,
+    agent_id: null,
+  },
 });

@@ -36,6 +36,7 @@ export const readInstance = (name: InstanceName): Problem => {
     lateCosts: [0],
     unplannedCost: 1,
     agents: null,
+    days: null,
     fixedShift: null,
   }));
   const shifts = Array.from({ length: bestKnownSolutions[name].vehicles }, (_, agent) => ({

@@ -48,6 +48,7 @@ export const createLargeWeek = ({
     lateCosts: Array(days).fill(0),
     unplannedCost: 1,
     agents: null,
+    days: null,
     fixedShift: null,
   });
   const fixed = Array.from({ length: plans }, (_, n) => {

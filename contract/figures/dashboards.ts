@@ -115,7 +115,7 @@ const FigureSheet = z.object({
 
 /**
  * The figures of the dashboards (document 3, sections 2.1, 2.2, 3 and 7). Plans count by their day, tasks by the day
- * of their clock-in in Algeria, both at the drop site where there is one.
+ * of their clock-in, both at the drop site where there is one.
  */
 export const dashboards = defineCalls({
   name: 'dashboards',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get } from '../framework/endpoint';
 import { Deadline } from '../organisation/deadlines';
-import { byKind, scopes } from '../organisation/permissions';
 import {
   AgentRef,
   ClusterId,
@@ -100,19 +99,20 @@ export const Morning = z.object({
 });
 export type Morning = z.infer<typeof Morning>;
 
-/** What a cluster manager needs to know every morning. */
+/**
+ * What a cluster manager needs to know every morning: of every scope the caller may read, so that a figure has one
+ * value wherever it is shown.
+ */
 export const morning = defineCalls({
   name: 'morning',
   actions: {
     morning: get('/api/dashboard/morning', {
       input: z.object({
-        /** Default: every scope the caller may read. */
-        scope: z.enum(scopes).optional(),
         owner: Owner.optional(),
         cluster: ClusterId.optional(),
       }),
       output: z.object({ data: Morning }),
-      needs: byKind('scope', canReadMorning),
+      needs: canReadMorning(),
     }),
   },
 });

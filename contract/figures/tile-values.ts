@@ -16,7 +16,7 @@ export type TileValue =
 /** A call as a tile makes it. */
 export type TileRequest = { endpoint: Endpoint; input: Record<string, unknown>; period: Period | null };
 
-/** A tile's call for a period; null if its list does not exist in the product. */
+/** A tile's call for a period; null if the product has no such list to count. */
 export const buildTileRequest = (tile: TileState, period: Period): TileRequest | null => {
   const { source } = tiles[tile.tile];
   if (source === 'list') return getListRequest(tile, period);
@@ -45,9 +45,12 @@ export const buildPreviousTileRequest = (
   return buildTileRequest(tile, comparable);
 };
 
+/** Whether a tile can count a list: those that come whole, without pages, are short and answer no total. */
+export const isCountable = ({ actions }: ResourceContract) => 'limit' in actions.list.input.shape;
+
 const getListRequest = ({ list = '', filter = {}, within }: TileState, period: Period) => {
   const contract = resources.get(list);
-  if (!contract) return null;
+  if (!contract || !isCountable(contract)) return null;
   const periodFilter = findPeriodFilter(contract, within);
   return {
     endpoint: contract.actions.list,

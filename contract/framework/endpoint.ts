@@ -155,6 +155,11 @@ export const exportParams = {
   planning: BooleanParam.optional(),
   columns: arrayOf(Key, 200).optional(),
 };
+/** The flags with which a list answers a file; `anomalies`: of lists of tasks, their anomalies. */
+export const exportFlags = ['export', 'anomalies'] as const;
+/** Whether the fields of a list call ask for a file, as parsed or as text of a form. */
+export const requestsFile = (fields: Record<string, unknown>) =>
+  exportFlags.some(flag => [true, 'true', '1'].includes(fields[flag] as string));
 /** The filter of any of these lists, for an action on all matches; the server parses it as its own list's. */
 export const mergeListFilters = (lists: readonly Pick<ResourceContract, 'filters'>[]) => {
   const schemasByName = new Map<string, Set<z.ZodType>>();

@@ -59,6 +59,16 @@ export const mapMultiValue = <Value, Other>(
   return Array.isArray(filter) ? mapped : mapped[0];
 };
 
+/** The same filter with each value replaced by all those that it stands for. */
+export const expandMultiValue = <Value, Other>(
+  filter: MultiValue<Value>,
+  expandValue: (value: Value) => readonly Other[],
+): MultiValue<Other> => {
+  const { values, not } = parseMultiValue(filter);
+  const expanded = [...new Set(values.flatMap(expandValue))];
+  return not ? { not: expanded } : expanded;
+};
+
 /** Whether a value matches the filter. */
 export const matchesMultiValue = <Value>(filter: MultiValue<Value>, value: Value) => {
   const { values, not } = parseMultiValue(filter);

@@ -53,6 +53,8 @@ export const BacklogItem = z.object({
   cluster: ClusterId,
   /** The day it must be done by; null if none. */
   due: Day.nullable(),
+  /** The window of a visit of a maintenance plan: it should be neither earlier nor later. */
+  window: z.object({ from: Day, until: Day }).nullable(),
   /** The deadline for planning it, if a rule sets one. */
   deadline: Deadline.nullable(),
   /** Pending since. */

@@ -4,11 +4,14 @@ import { AgentRef, Day, Key } from '../organisation/vocabulary';
 import { canPlanAnyKind } from '../work/planning';
 import { BacklogFilters, BacklogItem, maxBacklogItems } from './backlog';
 
-/** Limits of one proposal: agents, backlog items, and the seconds for computing it, reading and distances included. */
-export const proposalLimits = { agents: 60, items: maxBacklogItems, seconds: 4 } as const;
+/**
+ * Limits of one proposal: agents, backlog items, and the seconds after which the search is cut. It usually ends sooner,
+ * after a fixed number of steps, so that the same input gives the same proposal on any machine.
+ */
+export const proposalLimits = { agents: 60, items: maxBacklogItems, seconds: 15 } as const;
 
-/** Why a backlog item is not proposed. */
-export const skipReasons = ['noPlace', 'noAgent', 'noTime'] as const;
+/** Why a backlog item is not proposed; `notYet`: the window of its visit opens after that week. */
+export const skipReasons = ['noPlace', 'noAgent', 'notYet', 'noTime'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 /** A proposed plan of an agent on a day, and why there. */
@@ -39,10 +42,14 @@ export const Proposal = z.object({
   left: z.object(
     Object.fromEntries(skipReasons.map(cause => [cause, z.int()])) as Record<SkipReason, z.ZodInt>,
   ),
+  /** The given keys that are not in the caller's backlog, or not any more. */
+  unknown: z.array(Key),
   /** Of these agents' routes in that week between the plans the caller may read, before and with it. */
   metres: z.object({ before: z.int(), after: z.int() }),
   /** `crow`: no road distances configured; `unreachable`: they did not answer, so beeline distances were used. */
   distances: z.enum(['crow', 'roads', 'unreachable']),
+  /** Whether the time limit cut the search: another call may find another proposal. */
+  cut: z.boolean(),
 });
 export type Proposal = z.infer<typeof Proposal>;
 

@@ -12,8 +12,9 @@ import { editShape } from '../framework/fields';
 import { exactText } from '../framework/text';
 import { OpenSession } from './account';
 import { Password, registerActions, Username } from './account-registration';
+import { Email, normalizeEmail } from './email';
 import { AssignedCounts, handOverInput, UntransferableCounts } from './hand-over';
-import { Email, peopleFields } from './people';
+import { peopleFields } from './people';
 import { FlagSet, PermissionSet } from './permission-set';
 import { minRole } from './permissions';
 import { Activity, AgentOverview, PersonDetail } from './person-detail';
@@ -88,7 +89,7 @@ export const accountActions = defineCalls({
       ability: false,
       input: z.object({
         username: Username.optional(),
-        email: exactText(120).optional(),
+        email: exactText(120).overwrite(normalizeEmail).optional(),
       }),
       needs: minRole('manager'),
     }),
@@ -239,7 +240,7 @@ export const accountActions = defineCalls({
     }),
     /** Moves agents to another manager, one result per agent. */
     moveAgents: post('/api/users/selection/move', {
-      undo: 'repeat',
+      undo: 'warn',
       writes: { accounts: 'accountProfile' },
       input: z.object({ ids: arrayOf(Id, maxPeoplePerCall), manager: ManagerRef, ...confirmationParams }),
       output: PeopleSelectionResponse,

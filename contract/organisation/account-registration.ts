@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { post } from '../framework/endpoint';
 import { exactText, line, secret } from '../framework/text';
+import { Email } from './email';
 import { ExcessRight } from './grants';
 import { minPasswordLength } from './new-password';
-import { Email } from './people';
 import { minRole } from './permissions';
 import {
   getRegisterActionName,

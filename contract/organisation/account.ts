@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BooleanParam, defineCalls, get, post } from '../framework/endpoint';
 import { exactText, line, secret } from '../framework/text';
 import { mapAlertSwitches } from './alert-kinds';
+import { Email } from './email';
 import { NewPassword } from './new-password';
 import { signedIn } from './permissions';
 import { Id, Name, Phone, RoleName, Timestamp } from './vocabulary';
@@ -34,11 +35,9 @@ export const PrivacyData = z.object({
 });
 export type PrivacyData = z.infer<typeof PrivacyData>;
 
-const Email = z.union([z.literal(''), z.email().max(120)]);
-
 /** What people may change of their own account; an empty text clears it. */
 export const AccountChange = z.object({
-  email: Email.optional(),
+  email: Email.or(z.literal('')).optional(),
   firstName: Name.optional(),
   lastName: Name.optional(),
   phone: Phone.optional(),

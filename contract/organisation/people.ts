@@ -3,6 +3,7 @@ import { defineResource, exportParams, get, pageSchema, pagingParams } from '../
 import { defineFields, fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
 import { multiValue } from '../framework/multi-value';
 import { exactText, line } from '../framework/text';
+import { Email } from './email';
 import { minRole } from './permissions';
 import { getRoleDefinition, getRolePath, type LeadingRole, leadingRoles, peopleListName } from './roles';
 import {
@@ -20,7 +21,6 @@ import {
 } from './vocabulary';
 
 const NullableText = z.string().nullable();
-export const Email = z.email().max(120);
 
 export const accountStatuses = ['active', 'disabled', 'deleted'] as const;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls, get, post } from '../framework/endpoint';
 import { patterns } from '../framework/patterns';
 import { line, secret } from '../framework/text';
+import { normalizeEmail } from './email';
 import { flags } from './flags';
 import { NewPassword } from './new-password';
 import { anyone, type Scope, signedIn } from './permissions';
@@ -75,7 +76,7 @@ export const session = defineCalls({
       writes: {},
       transaction: 'own',
       perMinute: signInsPerMinute,
-      input: z.object({ username: line(120).min(1) }),
+      input: z.object({ username: line(120).min(1).overwrite(normalizeEmail) }),
       needs: anyone,
     }),
     /** The code is valid once, for half an hour. Ends all sessions of the account and opens none. */

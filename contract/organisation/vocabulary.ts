@@ -82,7 +82,7 @@ export const Colour = withMeta(exactText(7).regex(patterns.colourCode).toLowerCa
 
 /** YYYY-MM-DD, from 1900 to 2199 */
 export const Day = withMeta(z.iso.date().regex(patterns.yearBegins), { word: 'day' });
-/** A due day: highlighted once it has passed in Algeria, and filtered by that. */
+/** A due day: highlighted once it has passed, and filtered by that. */
 export const Due = withMeta(z.iso.date().regex(patterns.yearBegins), { word: 'due' });
 /** ISO 8601 in UTC, to the millisecond; from year 1, as no database has a year 0 */
 export const Timestamp = withMeta(
@@ -146,13 +146,18 @@ export const taskStatuses = [
   'correct',
   'accept',
   'reject',
+  /** Rejected, and since closed or replanned. */
+  'reject_closed',
   'closed',
   'impossible',
   'cancelled',
 ] as const;
 export const TaskStatus = withMeta(z.enum(taskStatuses), { word: 'taskStatus' });
 export type TaskStatus = z.infer<typeof TaskStatus>;
-/** The same as a filter: an empty filter value means no choice, so « done » has a name of its own. */
+/**
+ * The same as a filter: an empty filter value means no choice, so « done » has a name of its own; `reject` includes what
+ * was closed or replanned since.
+ */
 export const taskStatusFilters = [
   'done',
   'ongoing',

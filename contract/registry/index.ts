@@ -39,6 +39,7 @@ import { reminders } from '../work/reminders';
 import { siteLife } from '../work/site-life';
 import { siteSelection } from '../work/site-selection';
 import { taskActions } from '../work/task-actions';
+import { reviewQueue } from '../work/task-lists';
 import { taskReports } from '../work/task-reports';
 import { taskSelection } from '../work/task-selection';
 import { workforce } from '../work/workforce';
@@ -66,6 +67,7 @@ export const contracts = [
   siteSelection,
   maintenanceForecast,
   imports,
+  reviewQueue,
   taskActions,
   taskSelection,
   taskReports,

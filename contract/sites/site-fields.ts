@@ -57,6 +57,7 @@ export const siteFields = defineFields({
   site_last_pm_by: { is: z.string().nullable(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
   site_last_pm_id: { is: Id.nullable(), in: ['row', 'sheet'] },
   site_next_pm: { is: Day.nullable(), in: ['row', 'column', 'sort', 'sheet', 'detail'] },
+  site_next_pm_kind: { is: TaskKind.nullable(), in: ['row', 'sheet'] },
   /** The first due day of a maintenance plan there. */
   site_next_visit: { is: Due.nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
   site_next_pm_agent: { is: z.string().nullable(), in: ['row', 'sheet'] },
@@ -72,6 +73,14 @@ export const siteFields = defineFields({
     in: ['detail'],
     edit: exactText(120),
     column: 'code_facture',
+  },
+  site_zone: { is: Zone.nullable(), in: ['detail'], edit: Zone.nullable(), column: 'zone' },
+  site_mode: { is: GpmMode.nullable(), in: ['detail'], edit: GpmMode.nullable(), column: 'mode' },
+  site_electrified: {
+    is: YesNo.nullable(),
+    in: ['detail'],
+    edit: YesNo.nullable(),
+    column: 'electrified',
   },
   /** The name of `site_address_wilaya` in rows. */
   site_wilaya: { is: WilayaId, in: ['detail'], edit: WilayaId, column: 'wilaya_id' },
@@ -112,9 +121,9 @@ export const gpmSiteFields = defineFields({
   site_physique: { is: z.string(), in: ['row', 'column', 'sort', 'sheet'], column: 'code' },
   ...siteFields,
   site_type: { is: SiteType.nullable(), in: ['row', 'column', 'sort'], column: 'site_class' },
-  site_zone: { is: Zone.nullable(), in: ['row', 'column', 'sort', 'sheet'], column: 'zone' },
-  site_mode: { is: GpmMode.nullable(), in: ['row', 'column', 'sort', 'sheet'], column: 'mode' },
-  site_electrified: { is: YesNo.nullable(), in: ['row', 'column', 'sort', 'sheet'], column: 'electrified' },
+  site_zone: { ...siteFields.site_zone, in: ['row', 'column', 'sort', 'sheet'] },
+  site_mode: { ...siteFields.site_mode, in: ['row', 'column', 'sort', 'sheet'] },
+  site_electrified: { ...siteFields.site_electrified, in: ['row', 'column', 'sort', 'sheet'] },
   /** Generators on the site, from its equipment records. */
   site_generators: { is: z.int(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
   site_assets: { is: z.array(z.string()), in: ['row', 'column'], unsorted: 'noOrder' },

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** The state of a visit: its window has passed, due within 7 or 30 days or later, planned, or started. */
-export const visitStates = ['late', 'week', 'month', 'later', 'planned', 'inHand'] as const;
+/**
+ * The state of a visit: its window has passed, due within 7 or 30 days or later, planned, planned for a day after its
+ * window, or started.
+ */
+export const visitStates = ['late', 'week', 'month', 'later', 'planned', 'plannedLate', 'inHand'] as const;
 export type VisitState = (typeof visitStates)[number];
 export const VisitStateName = z.enum(visitStates);
 

@@ -8,8 +8,6 @@ import { canPlanAnyKind } from './planning';
 export const maxLoadSites = 50;
 /** Plans of the day named in the answer, in their order. */
 export const maxDayPlans = 40;
-/** More plans than this on one day give a warning. */
-export const dailyPlanLimit = 5;
 /** Metres between two sites of one day from which on they count as far apart. */
 export const farApartMetres = 150_000;
 
@@ -34,8 +32,9 @@ const PlanWarning = z.object({
   plan_date: Day.optional(),
   /** Its agent; null if none. */
   agent: z.string().nullable().optional(),
-  /** How many plans the day would have. */
-  plans: z.int().optional(),
+  /** The minutes that the day would have with the new plan, and the agent's capacity. */
+  minutes: z.int().optional(),
+  capacity: z.int().optional(),
 });
 export type PlanWarning = z.infer<typeof PlanWarning>;
 
@@ -49,9 +48,14 @@ const DayPlan = z.object({
   done: z.boolean(),
 });
 
+/** Minutes of work and travel, and the agent's capacity, as on the board. */
+const hours = { minutes: z.int(), capacity: z.int() };
+
 export const AgentLoad = z.object({
   /** Sunday to Saturday, the day's week; plans that are not cancelled, at any site. */
-  week: z.array(z.object({ day: Day, plans: z.int() })).length(7),
+  week: z.array(z.object({ day: Day, plans: z.int(), ...hours })).length(7),
+  /** The day with the new plans; null if they are too many to be named, or of no known kind. */
+  planned: z.object(hours).nullable(),
   /** The agent's plans of the day at sites within the caller's row access. */
   plans: z.array(DayPlan).max(maxDayPlans),
   /** The agent's plans of the day that are counted but not named: without row access, or beyond `maxDayPlans`. */

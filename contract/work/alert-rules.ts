@@ -14,6 +14,8 @@ type AlertDefinition = {
   about: AlertedObject;
   /** Minimum and maximum of days in a rule, for what is found by periodic checks; null: an event. */
   days: readonly [number, number] | null;
+  /** Whether a rule's days are the most until a due day; otherwise they are the least since an event. */
+  countsDown?: true;
 };
 
 /** Every reason for an alert. For a new one, the compiler then names the other places to extend. */
@@ -25,7 +27,7 @@ export const alertDefinitions = {
   returned: { about: 'tasks', days: [1, 365] },
   late: { about: 'plans', days: [1, 365] },
   /** Days before its due day, for a visit that is not planned. */
-  maintenance: { about: 'visits', days: [1, 365] },
+  maintenance: { about: 'visits', days: [1, 365], countsDown: true },
 } as const satisfies Record<AlertKind, AlertDefinition>;
 export const getAlertDefinition = (kind: AlertKind): AlertDefinition => alertDefinitions[kind];
 

@@ -18,6 +18,10 @@ import {
   ThreeWay,
   WilayaId,
 } from '../organisation/vocabulary';
+import { taskKindDefinitions } from './task-kinds';
+
+const steps = Object.values(taskKindDefinitions).flatMap(({ tests }) => tests);
+const KindOrStep = z.union([TaskKind, z.enum(steps)]);
 
 /** Filters of the three tables, as named on the wire (document 2, section 7). */
 export const AnomalyFilters = z
@@ -35,8 +39,8 @@ export const AnomalyFilters = z
     site_cluster: multiValue(ClusterId),
     date_from: Day,
     date_to: Day,
-    /** The kind of task it was found on. */
-    step: multiValue(TaskKind),
+    /** The kind of task on which it was found, or the step. */
+    step: multiValue(KindOrStep),
     severity: multiValue(Severity),
     in_charge: multiValue(AccountRef),
     /** Those the reader is in charge of. */

@@ -28,8 +28,16 @@ import {
   Search,
   TaskKind,
 } from '../organisation/vocabulary';
+import { defaultMaintenanceDays, maintenanceDays } from '../sites/equipment';
 import { canPlan, canPlanAnyKind } from './planning';
-import { assigneeModes, maintenanceStatuses, planningModes, RecurringKind, rhythms } from './recurrence';
+import {
+  assigneeModes,
+  maintenanceStatuses,
+  planningModes,
+  RecurringKind,
+  type Rhythm,
+  rhythms,
+} from './recurrence';
 import { siteLists } from './site-selection';
 
 const RhythmName = z.enum(rhythms);
@@ -94,15 +102,31 @@ export const validateMaintenance = ({
   task_type,
   rhythm,
   every,
+  days_before,
+  days_after,
   taker,
   agent,
-}: Pick<MaintenanceInput, 'task_type' | 'rhythm' | 'every' | 'taker' | 'agent'>) => [
+}: Pick<
+  MaintenanceInput,
+  'task_type' | 'rhythm' | 'every' | 'days_before' | 'days_after' | 'taker' | 'agent'
+>) => [
   ...(rhythm !== 'equipment' && !every ? [{ path: 'every', cause: 'required' as const }] : []),
   ...(rhythm === 'equipment' && task_type !== 'gpm'
     ? [{ path: 'rhythm', cause: 'equipmentIsGpm' as const }]
     : []),
+  // A visit would be in time for the one before, or for the one after.
+  ...(days_before + days_after >= getShortestPeriod(rhythm, every)
+    ? [{ path: 'days_after', cause: 'windowTooWide' as const }]
+    : []),
   ...(taker === 'agent' && !agent ? [{ path: 'agent', cause: 'required' as const }] : []),
 ];
+
+/** The shortest time between two visits, in days. */
+const getShortestPeriod = (rhythm: Rhythm, every: number | null | undefined) => {
+  if (rhythm === 'equipment') return Math.min(...Object.values(maintenanceDays), defaultMaintenanceDays);
+  return every ? every * (rhythm === 'months' ? daysOfShortestMonth : 1) : Infinity;
+};
+const daysOfShortestMonth = 28;
 
 /** The fields of maintenance plans: rows, columns and the history's labels use them. */
 export const maintenanceFields = defineFields({
@@ -127,6 +151,8 @@ export const maintenanceFields = defineFields({
   sites: { is: z.int(), in: ['row', 'column'], unsorted: 'tooMany' },
   late: { is: z.int(), in: ['row', 'column'], unsorted: 'tooMany' },
   due_soon: { is: z.int(), in: ['row', 'column'], unsorted: 'tooMany' },
+  /** Planned for a day after their window. */
+  planned_late: { is: z.int(), in: ['row', 'column'], unsorted: 'tooMany' },
   /** The first due day of anything not planned. */
   next_due: { is: Due.nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
   status: { is: StatusName, in: ['row', 'column'], unsorted: 'noOrder', column: 'status' },
@@ -246,7 +272,7 @@ export const maintenance = defineResource({
     }),
     /** Makes somebody else responsible, whose row access bounds their sites from then on. One result per plan. */
     give: post('/api/maintenance/give', {
-      undo: 'repeat',
+      undo: 'warn',
       writes: { maintenance_plans: 'nothing' },
       input: z.object({
         ids: arrayOf(Id, maxHandovers).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   BooleanParam,
+  defineCalls,
   defineResource,
   exportParams,
   get,
@@ -36,11 +37,24 @@ export const listReadableKinds = (actor: Actor): TaskKind[] =>
 /** Who acts on tasks of a kind: requires reading it, as the answer contains the task. */
 export const canActOnKind = (kind: string, flag: Flag, role?: Role): Rule =>
   allOf(canReadKind(kind), { scope: getKindScope(kind), flag, from: role });
+/** Who reviews tasks of a kind; without one, whoever reviews any. */
+export const canReview = (kind?: string): Rule => {
+  const reviews = (each: string) => canActOnKind(each, 'return_task', 'manager');
+  return taskKinds.some(each => each === kind) ? reviews(kind!) : anyOf(...taskKinds.map(reviews));
+};
 /** A workbook of the list requires export_task; agents, who do not hold that flag, may export their own work. */
 const exportRule = (scope: Scope): Rule =>
   anyOf({ scope, flag: 'export_task' }, { scope, flag: 'read_task', only: 'agent' });
-/** `detail=true` with `pm` answers the one task in full, in `tasks[0]` (document 2, section 7). */
-const listInput = { ...pagingParams, ...exportParams, detail: BooleanParam.optional() };
+/**
+ * `detail=true` with `pm` answers the one task in full, in `tasks[0]`; `anomalies=true` the workbook of the anomalies
+ * found on the tasks (document 2, section 7).
+ */
+const listInput = {
+  ...pagingParams,
+  ...exportParams,
+  detail: BooleanParam.optional(),
+  anomalies: BooleanParam.optional(),
+};
 /** Full tasks are tried first: a row of a list lacks some of their fields. */
 const taskPage = pageSchema('tasks', z.union([TaskDetail, Task]) as unknown as typeof Task);
 
@@ -110,6 +124,19 @@ export const kindLists = Object.fromEntries(taskKinds.map(kind => [kind, defineK
   ReturnType<typeof defineKindList>
 >;
 export const { delivery: deliveryTasks, ssr: ssrTasks, gpm: gpmTasks, cm: cmTasks } = kindLists;
+
+/** The tasks that wait for the caller's review, the longest waiting first: of one kind, or of all they may review. */
+export const reviewQueue = defineCalls({
+  name: 'reviewQueue',
+  ability: false,
+  actions: {
+    list: get('/api/pm/review', {
+      input: z.object({ task_type: TaskKind.optional(), page: pagingParams.page, limit: pagingParams.limit }),
+      output: pageSchema('tasks', Task),
+      needs: byKind('task_type', canReview),
+    }),
+  },
+});
 
 const GlobalFilters = TaskFilters.extend({ task_types: multiValue(z.enum(globalKinds)).optional() });
 

@@ -1,10 +1,16 @@
-import { type TaskKind, type TaskStatus, taskStatuses } from '../organisation/vocabulary';
+import type { z } from 'zod';
+import {
+  type TaskKind,
+  type TaskStatus,
+  type TaskStatusFilter,
+  taskStatuses,
+} from '../organisation/vocabulary';
 import type { PlanStatus } from './planning';
 import { taskKindDefinitions } from './task-kinds';
 
 /**
  * The states in which a task allows an action (product decisions, « Plans and tasks »), for browser, server and tests.
- * `ended` is `closed`, or `cancelled` if the work was not done (`getEndStatus`).
+ * `ended` is `closed`, `reject_closed` for rejected work, or `cancelled` if it was not done (`getEndStatus`).
  */
 export const taskTransitions = {
   return: { from: ['', 'pending', 'correct', 'accept', 'impossible'], to: 'return' },
@@ -33,7 +39,7 @@ export const taskTransitions = {
   /** Reverts one's own acceptance or mark, a moment later, to the previous state. */
   takeBack: { from: ['', 'pending', 'correct', 'accept'], to: null },
   /** The plan that replaced it is withdrawn: it waits for another again. */
-  waitAgain: { from: ['closed', 'cancelled'], to: null },
+  waitAgain: { from: ['closed', 'reject_closed', 'cancelled'], to: null },
   planInstallation: { from: ['', 'ongoing', 'pending', 'correct', 'accept', 'closed'], to: null },
   /** Work its agent has to do, or to redo. */
   remind: { from: ['ongoing', 'return'], to: null },
@@ -81,10 +87,14 @@ export const doneStatuses = [
 ] as const satisfies readonly TaskStatus[];
 
 /**
- * Neither done nor late: what an agent could not do, until a manager decides, and what was stopped. Shown beside open
- * work.
+ * Neither done nor late: what an agent could not do, until a manager decides, what was stopped, and what was rejected
+ * and ended since. Shown beside open work.
  */
-export const setAsideStatuses = ['impossible', 'cancelled'] as const satisfies readonly TaskStatus[];
+export const setAsideStatuses = [
+  'impossible',
+  'cancelled',
+  'reject_closed',
+] as const satisfies readonly TaskStatus[];
 export const isSetAside = (status: TaskStatus) =>
   (setAsideStatuses as readonly TaskStatus[]).includes(status);
 
@@ -103,9 +113,25 @@ export const unfinishedStatuses = [
 /** Sent in, or sent again, for review. */
 export const submittedStatuses = ['pending', 'correct'] as const satisfies readonly TaskStatus[];
 
-/** How a task ends: if in progress or impossible it counts as not done. */
-export const getEndStatus = (status: TaskStatus): TaskStatus =>
-  status === 'ongoing' || status === 'impossible' ? 'cancelled' : 'closed';
+/** Counted as rejected, for good: neither done nor, once it is closed or replanned, unfinished. */
+export const rejectedStatuses = ['reject', 'reject_closed'] as const satisfies readonly TaskStatus[];
+
+/** Submitted and ended by the office: nothing more is expected of it. */
+export const closedStatuses = ['closed', 'reject_closed'] as const satisfies readonly TaskStatus[];
+export const isClosed = (status: TaskStatus | null) =>
+  (closedStatuses as readonly (TaskStatus | null)[]).includes(status);
+
+/** The stored states that a value of the filter stands for. */
+export const getFilteredStatuses = (filter: z.output<typeof TaskStatusFilter>): readonly TaskStatus[] => {
+  if (filter === 'done') return [''];
+  return filter === 'reject' ? rejectedStatuses : [filter];
+};
+
+/** How a task ends: if in progress or impossible it counts as not done; what was rejected stays so. */
+export const getEndStatus = (status: TaskStatus): TaskStatus => {
+  if (status === 'ongoing' || status === 'impossible') return 'cancelled';
+  return status === 'reject' ? 'reject_closed' : 'closed';
+};
 
 /** The status of the plan, derived from its task. */
 export const getPlanStatus = ({ task_status, deleted_at }: Omit<StatedTask, 'task_type'>): PlanStatus => {

@@ -147,7 +147,7 @@ export const visits = defineResource({
     }),
     /** Not before that day, whatever the rule says; without a day the rule applies again. */
     postpone: post('/api/maintenance/visits/postpone', {
-      undo: 'repeat',
+      undo: 'warn',
       writes: { sites: 'nothing' },
       input: VisitSelection.extend({ until: Day.nullable() }),
       output: SelectionResponse,

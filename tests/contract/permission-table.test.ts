@@ -106,7 +106,7 @@ const ofFlag: Record<Scope, Partial<Record<Flag, string[]>>> = {
       ...onTask('delivery').read_task!,
       ...['GET /api/task/fetch', 'GET /api/ssr/task/fetch', 'GET /api/taskGlobal/fetch'],
       ...['GET /api/dashboard/sites', 'GET /api/dashboard/tasks', 'GET /api/dashboard/agents'],
-      ...['GET /api/dashboard/equipment', 'GET /api/dashboard/morning pm'],
+      ...['GET /api/dashboard/equipment'],
     ],
     export_task: [
       ...onTask('delivery').export_task!,
@@ -129,7 +129,6 @@ const ofFlag: Record<Scope, Partial<Record<Flag, string[]>>> = {
       ...onTask('gpm').read_task!,
       ...['GET /api/gpm/task/fetch', 'GET /api/gpm/dashboard/sites', 'GET /api/gpm/dashboard/tasks'],
       ...['GET /api/gpm/dashboard/agents', 'GET /api/gpm/dashboard/equipment'],
-      'GET /api/dashboard/morning gpm',
     ],
     export_task: [...onTask('gpm').export_task!, 'GET /api/gpm/task/fetch export.list'],
     all_owners: ['GET /api/gpm/task/fetch filter.site_owner'],
@@ -139,7 +138,7 @@ const ofFlag: Record<Scope, Partial<Record<Flag, string[]>>> = {
   },
   cm: {
     ...onTask('cm'),
-    read_task: [...[...onTask('cm').read_task!, 'GET /api/cm/task/fetch', 'GET /api/dashboard/morning cm']],
+    read_task: [...onTask('cm').read_task!, 'GET /api/cm/task/fetch'],
     export_task: [...onTask('cm').export_task!, 'GET /api/cm/task/fetch export.list'],
     read_site: ['GET /api/cm/sites/fetch export.list'],
     export_site_planning: ['GET /api/cm/sites/fetch export.planning'],

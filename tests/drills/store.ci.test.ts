@@ -121,7 +121,9 @@ it('keeps a large file in parts, and shows it whole', async () => {
   const { body } = await admin.call(files.actions.list);
   const { rawPayload, headers } = await terrain.get(body.files[0].url);
   expect(rawPayload.equals(content)).toBe(true);
-  expect(headers['content-disposition']).toBe("inline; filename*=UTF-8''grand%20guide.pdf");
+  expect(headers['content-disposition']).toBe(
+    `inline; filename="grand guide.pdf"; filename*=UTF-8''grand%20guide.pdf`,
+  );
 });
 
 describe('a store that browsers reach', () => {

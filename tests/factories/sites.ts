@@ -121,14 +121,19 @@ export const createVisit = async (
     kind = 'gpm',
     responsible_id,
     name = uniqueName('Plan '),
-  }: { kind?: TaskKind; responsible_id: number; name?: string },
+    due = { due_day: '2030-01-01', due_from: '2029-12-27', due_until: '2030-01-06' },
+  }: {
+    kind?: TaskKind;
+    responsible_id: number;
+    name?: string;
+    due?: { due_day: string; due_from: string; due_until: string };
+  },
 ) => {
   const maintenance_id = await insert(db, 'maintenance_plans', {
     ...{ name, kind, responsible_id, area: 'all', filter: JSON.stringify({ ids: [site_id] }) },
     ...{ rhythm: 'days', every: 30, taker: 'nobody', planning: 'hand', spread: false },
     ...{ days_before: 5, days_after: 5, days_ahead: 10, starts_on: '2030-01-01' },
   });
-  const due = { due_day: '2030-01-01', due_from: '2029-12-27', due_until: '2030-01-06' };
   return { id: await insert(db, 'maintenance_visits', { maintenance_id, site_id, ...due }), maintenance_id };
 };
 

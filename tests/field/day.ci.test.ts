@@ -15,6 +15,13 @@ describe('an agent’s day', () => {
       await one.become('cut');
       const page = one.page();
       await page.getByRole('link', { name: 'Aujourd’hui' }).click();
+      // The phone is in Japan.
+      const zone = page.getByText(
+        'Les heures affichées sont celles du fuseau Africa/Algiers, et non celles de ce téléphone.',
+      );
+      await zone.waitFor();
+      await page.getByRole('button', { name: 'Compris' }).click();
+      await zone.waitFor({ state: 'detached' });
 
       const ofToday = (await one.rows('plans')).filter(({ date }) => date === today());
       const inOrder = ofToday.sort((a, b) => a.order - b.order).map(plan => plan.plan_id);

@@ -38,7 +38,8 @@ export const createPhone = async (
     hasTouch: true,
     isMobile: true,
     locale: 'fr-FR',
-    timezoneId: 'Africa/Algiers',
+    // Not the product's: what reads the phone's own clock shows another time.
+    timezoneId: 'Asia/Tokyo',
     // `route` does not see the worker's own calls.
     serviceWorkers: worker ? 'allow' : 'block',
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { line } from '../../contract/framework/text';
-import { Email } from '../../contract/organisation/people';
+import { Email } from '../../contract/organisation/email';
 import { Day, Latitude } from '../../contract/organisation/vocabulary';
 import { evidence } from '../../contract/work/evidence';
 import { accessDifficulties } from '../../contract/work/task-kinds/ssr/access';
-import { datesIn } from '../../i18n/dates';
+import { dates } from '../../i18n/dates';
 import { en } from '../../i18n/en';
 import { fieldApp as fieldEnglish } from '../../i18n/en/field';
 import { server as serverEnglish } from '../../i18n/en/framework/server';
@@ -23,11 +23,8 @@ const forMachines: Record<string, string> = {
   'src/organisation/account/session/ContourLines.tsx': 'points of a drawing',
   'src/sites/sites/detail/Locator.tsx': 'points of a drawing',
   'server/framework/excel/cell-text.ts': 'numbers as a CSV holds them',
-  'server/framework/excel/dates.ts': 'days as exports hold them',
   'server/operations/backup/run-command.ts': 'what a command says in the terminal',
-  'server/framework/time/local-hour.ts': 'reads the hour',
   'server/operations/demo/seed.ts': 'a log',
-  'server/work/files/draw-demo-photo.ts': 'the stamp that a camera prints',
 };
 
 it('writes days, times and numbers in one place of each side', () => {
@@ -110,13 +107,13 @@ describe('the spaces of a text', () => {
 });
 
 describe('days and numbers', () => {
-  const { day, instant, span } = datesIn('fr', 'Africa/Algiers');
+  const { day, instant, span } = dates.fr;
   it('are told alike in notices, pages and mails', () => {
     expect(day('2026-11-22')).toBe('dim. 22 nov. 2026');
     expect(day('2026-11-01')).toBe('dim. 1er nov. 2026');
     expect(instant('2026-11-22T23:30:00.000Z')).toBe('lun. 23 nov. 2026 à\u00a000:30');
     expect(span('2026-11-22', '2026-11-28')).toBe('22–28 nov. 2026');
-    const english = datesIn('en', 'Africa/Algiers');
+    const english = dates.en;
     expect(english.instant('2026-11-22T08:05:00.000Z')).toBe('Sun, 22 Nov 2026, 09:05');
     const params = { kind: 'SSR', code: '16A', day: '2026-11-22' };
     expect(sayIn('fr')('notices', 'planned', params)).toContain('le dim. 22 nov. 2026.');

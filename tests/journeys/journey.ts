@@ -17,6 +17,8 @@ export type Visit = {
   language?: 'fr' | 'en';
   dark?: boolean;
   phone?: boolean;
+  /** Unless false, the notice about the time zone was dismissed before. */
+  zoneNoticeDismissed?: boolean;
   /** HTTP statuses that this journey provokes: the browser logs each refused call as an error. */
   refused?: number[];
   /** Unless false, within the app where it stands open for the same person already, which spares its start. */
@@ -49,19 +51,31 @@ export const journey = base.extend<Fixtures & { browser: Browser; pages: PagePoo
   open: async ({ pages, sessionOf, task }, use) => {
     const opened: { device: Device; page: Page; stored?: Record<string, unknown> }[] = [];
     const complaints: string[] = [];
-    await use(async ({ as, at, language = 'fr', dark = false, phone = false, refused = [], within } = {}) => {
-      const device = { language, dark, phone };
-      const stored = {
-        'RaStore.terrain.locale': language,
-        ...(as && { 'terrain.session': await sessionOf(as) }),
-      };
-      const there = within !== false && as && at ? await pages.takeWithin(device, stored, at) : null;
-      const page = there ?? (await pages.take(device, stored));
-      opened.push({ device, page, ...(within !== false && as && { stored }) });
-      watch(page, refused, complaints);
-      if (at && !there) await page.goto(at);
-      return page;
-    });
+    await use(
+      async ({
+        as,
+        at,
+        language = 'fr',
+        dark = false,
+        phone = false,
+        zoneNoticeDismissed = true,
+        refused = [],
+        within,
+      } = {}) => {
+        const device = { language, dark, phone };
+        const stored = {
+          'RaStore.terrain.locale': language,
+          'RaStore.terrain.timeZone.dismissed': zoneNoticeDismissed,
+          ...(as && { 'terrain.session': await sessionOf(as) }),
+        };
+        const there = within !== false && as && at ? await pages.takeWithin(device, stored, at) : null;
+        const page = there ?? (await pages.take(device, stored));
+        opened.push({ device, page, ...(within !== false && as && { stored }) });
+        watch(page, refused, complaints);
+        if (at && !there) await page.goto(at);
+        return page;
+      },
+    );
     if (task.result?.state === 'fail') await picture(task.name, opened);
     for (const { device, page, stored } of opened) await pages.giveBack(device, page, stored);
     expect(complaints, 'what the pages complained of').toEqual([]);

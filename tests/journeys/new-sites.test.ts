@@ -14,9 +14,9 @@ import {
 
 describe('a site', () => {
   journey('is made, a warehouse, told and back to the list', async ({ open, ask }) => {
-    const page = await open({ as: 'cluster', at: '/delivery/sites' });
+    const page = await open({ as: 'cluster', at: '/sites' });
     await page.getByRole('link', { name: 'Nouveau site' }).click();
-    await page.waitForURL('**/delivery/sites/new');
+    await page.waitForURL(url => url.pathname === '/sites/new');
     await page.getByRole('button', { name: 'Ajouter' }).click();
     expect(await page.getByText('Champ obligatoire').count()).toBe(3);
 
@@ -35,7 +35,7 @@ describe('a site', () => {
     page.on('request', request => request.method() === 'POST' && sends.push(new URL(request.url()).pathname));
     await page.getByRole('button', { name: 'Ajouter' }).dblclick();
     await page.getByRole('alertdialog').getByText('Entrepôt ajouté avec succès').waitFor();
-    await page.waitForURL(url => url.pathname === '/delivery/sites');
+    await page.waitForURL(url => url.pathname === '/sites');
     expect(sends.filter(path => path.endsWith('/new'))).toHaveLength(1);
     await filterByCode(page, code);
     const { sites } = await ask('cluster', 'GET', `/api/sites/fetch/filter?site_code=${code}`);

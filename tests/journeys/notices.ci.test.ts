@@ -103,3 +103,16 @@ journey('a notice covers nothing of an agent’s bar at the foot of his telephon
     await coversNothing(page, at);
   }
 });
+
+journey('a device in another time zone is told once whose times it shows', async ({ open }) => {
+  const page = await open({ as: 'manager', at: '/manuals', zoneNoticeDismissed: false });
+  const notice = page.getByRole('complementary', { name: 'Fuseau horaire' });
+  await expect
+    .poll(() => notice.textContent())
+    .toBe('Les heures affichées sont celles du fuseau Africa/Algiers, et non celles de cet appareil.');
+  await notice.getByRole('button', { name: 'Fermer' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Manuels' }).waitFor();
+  expect(await notice.count()).toBe(0);
+});

@@ -26,30 +26,32 @@ journey(
     await dialog.getByLabel('Nom du tableau').fill(name);
     await dialog.getByRole('button', { name: 'Créer' }).click();
     await page.getByText('Ce tableau est vide.').waitFor();
-    await add(page, 'Réalisés', dialog => dialog.getByLabel('Objectif').fill('1000000'));
-    await add(page, 'Total des sites');
+    await add(page, 'Réalisés (PM)', dialog => dialog.getByLabel('Objectif').fill('1000000'));
+    await add(page, 'Total des sites physiques');
     await add(page, 'Compte d’une liste', async dialog => {
-      await dialog.getByLabel('Liste').fill('Tous les sites');
-      await page.getByRole('option', { name: 'Tous les sites', exact: true }).click();
+      await dialog.getByLabel('Liste').fill('Sites et entrepôts');
+      await page.getByRole('option', { name: 'Sites et entrepôts', exact: true }).click();
       await dialog.getByLabel('Titre').fill('Mes sites');
     });
     // A figure stands there before anything is kept.
     const figure = tile(page, 'Mes sites').getByRole('link').first();
     const { total } = await ask('manager', 'GET', '/api/sites/fetch?limit=1');
     await expect.poll(async () => (await figure.textContent())!.replace(/\D/g, '')).toBe(`${total}`);
-    await tile(page, 'Réalisés').getByText('manqué').waitFor();
-    await tile(page, 'Total des sites').getByRole('link').first().waitFor();
+    await tile(page, 'Réalisés (PM)').getByText('manqué').waitFor();
+    await tile(page, 'Total des sites physiques').getByRole('link').first().waitFor();
 
     // The third before the first, by its handle.
     const handle = page.getByRole('button', { name: 'Déplacer la tuile « Mes sites »' });
     const from = (await handle.boundingBox())!;
-    const to = (await tile(page, 'Réalisés').boundingBox())!;
+    const to = (await tile(page, 'Réalisés (PM)').boundingBox())!;
     await page.mouse.move(from.x + 8, from.y + 8);
     await page.mouse.down();
     await page.mouse.move(to.x + to.width / 2, to.y + 40, { steps: 4 });
     await page.mouse.move(to.x + 12, to.y + 40, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(() => titles(page)).toEqual(['Mes sites', 'Réalisés', 'Total des sites']);
+    await expect
+      .poll(() => titles(page))
+      .toEqual(['Mes sites', 'Réalisés (PM)', 'Total des sites physiques']);
     // Let go of with Escape it stays.
     const again = (await page.getByRole('button', { name: /^Déplacer la tuile « Total/ }).boundingBox())!;
     await page.mouse.move(again.x + 8, again.y + 8);
@@ -57,22 +59,22 @@ journey(
     await page.mouse.move(to.x + 12, to.y + 40, { steps: 4 });
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    expect(await titles(page)).toEqual(['Mes sites', 'Réalisés', 'Total des sites']);
+    expect(await titles(page)).toEqual(['Mes sites', 'Réalisés (PM)', 'Total des sites physiques']);
 
-    const width = async () => (await tile(page, 'Réalisés').boundingBox())!.width;
+    const width = async () => (await tile(page, 'Réalisés (PM)').boundingBox())!.width;
     const small = await width();
     await page
-      .getByRole('group', { name: 'Taille de « Réalisés »' })
+      .getByRole('group', { name: 'Taille de « Réalisés (PM) »' })
       .getByRole('button', { name: 'Grande' })
       .click();
     await expect.poll(width).toBeGreaterThan(3 * small);
-    await page.getByRole('button', { name: 'Retirer la tuile « Total des sites »' }).click();
+    await page.getByRole('button', { name: 'Retirer la tuile « Total des sites physiques »' }).click();
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('Tableau enregistré.').waitFor();
 
     await page.reload();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
-    expect(await titles(page)).toEqual(['Mes sites', 'Réalisés']);
+    expect(await titles(page)).toEqual(['Mes sites', 'Réalisés (PM)']);
     await figure.click();
     await page.waitForURL(/\/sites\?filter=/);
     await page.locator('[data-id]').first().waitFor();
@@ -89,7 +91,7 @@ journey('a dashboard is built by the keyboard alone', async ({ open }) => {
   await page.keyboard.type(name);
   await press('Enter');
   await page.getByRole('heading', { name, level: 1 }).waitFor();
-  for (const what of ['Planifiés', 'Sites par wilaya']) {
+  for (const what of ['Planifiés (PM)', 'Sites par wilaya']) {
     await page.getByRole('button', { name: 'Ajouter une tuile' }).focus();
     await press('Enter');
     await page.getByRole('dialog').waitFor();
@@ -102,15 +104,15 @@ journey('a dashboard is built by the keyboard alone', async ({ open }) => {
     await press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
-  expect(await titles(page)).toEqual(['Planifiés', 'Sites par wilaya']);
-  const handle = page.getByRole('button', { name: 'Déplacer la tuile « Planifiés »' });
+  expect(await titles(page)).toEqual(['Planifiés (PM)', 'Sites par wilaya']);
+  const handle = page.getByRole('button', { name: 'Déplacer la tuile « Planifiés (PM) »' });
   await handle.focus();
   await press('ArrowRight');
-  await expect.poll(() => titles(page)).toEqual(['Sites par wilaya', 'Planifiés']);
-  await page.getByText('« Planifiés » : position 2 sur 2').waitFor({ state: 'attached' });
+  await expect.poll(() => titles(page)).toEqual(['Sites par wilaya', 'Planifiés (PM)']);
+  await page.getByText('« Planifiés (PM) » : position 2 sur 2').waitFor({ state: 'attached' });
   // The focus goes along, so that the next key moves it on.
   await press('ArrowLeft');
-  await expect.poll(() => titles(page)).toEqual(['Planifiés', 'Sites par wilaya']);
+  await expect.poll(() => titles(page)).toEqual(['Planifiés (PM)', 'Sites par wilaya']);
   await page.getByRole('button', { name: 'Enregistrer' }).focus();
   await press('Enter');
   await page.getByText('Tableau enregistré.').waitFor();

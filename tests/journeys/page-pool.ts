@@ -129,7 +129,8 @@ const newPage = async (browser: Browser, origin: string, device: Device) => {
     viewport: sizeOf(device),
     hasTouch: device.phone,
     locale: device.language === 'fr' ? 'fr-FR' : 'en-GB',
-    timezoneId: 'Africa/Algiers',
+    // Not the product's: what reads the device's own clock shows another time.
+    timezoneId: 'America/Los_Angeles',
     reducedMotion: 'reduce',
   });
   // Patience costs nothing where the page is there: a machine that does other work beside is slow, not broken.

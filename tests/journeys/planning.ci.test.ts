@@ -23,7 +23,7 @@ const mondayFrom = (days: number) => {
 /** Days of the agent's week, as the form shows them. */
 const weekIn = (form: Locator) => form.getByRole('list', { name: /^Plans par jour/ }).getByRole('listitem');
 const plansOfMonday = async (form: Locator) =>
-  Number(await weekIn(form).nth(1).locator('span').last().textContent());
+  Number(await weekIn(form).nth(1).locator('> span').nth(1).textContent());
 
 journey(
   'a site without a plan is planned from the tray, which tells the agent’s load and what speaks against it',

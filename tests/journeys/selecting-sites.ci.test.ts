@@ -110,7 +110,7 @@ journey(
     await bar(page).getByRole('button', { name: 'Exporter' }).click();
     await page.getByText('1 site sélectionné').waitFor();
     // The choice of columns is kept.
-    await page.getByText('3 sur 13').waitFor();
+    await page.getByText('3 sur 14').waitFor();
     expect((await download()).map(row => row[0])).toEqual(['Code', sites[0].site_code]);
   },
 );

@@ -24,7 +24,7 @@ journey('language and theme are switched at once and kept; dark follows the syst
   await page.getByRole('button', { name: /^EN/ }).click();
   await page.getByText(/^\d+ sites found$/).waitFor();
   await page.getByRole('search', { name: 'Search' }).waitFor();
-  expect(await page.getByText(/Recherche|Importer|Tous les sites|Connecté/).count()).toBe(0);
+  expect(await page.getByText(/Recherche|Importer|Sites et entrepôts|Connecté/).count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
   await page.reload();
   await page.getByText(/^\d+ sites found$/).waitFor();

@@ -5,7 +5,7 @@
 const siteLists = ['/sites', '/delivery/sites', '/ssr/sites', '/gpm/sites', '/cm/sites'] as const;
 const taskLists = ['/delivery', '/ssr', '/installation', '/gpm', '/cm', '/task_list'] as const;
 const generated = ['/tools', '/vehicles', '/owners', '/clusters', '/wilayas'] as const;
-const newSites = ['/delivery/sites/new', '/ssr/sites/new', '/gpm/sites/new', '/cm/sites/new'] as const;
+const newSites = siteLists.map(list => `${list}/new`);
 
 const same = <Path extends string>(paths: readonly Path[]) =>
   Object.fromEntries(paths.map(path => [path, [path]]));

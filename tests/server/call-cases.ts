@@ -159,12 +159,14 @@ const personFor = ({ endpoint }: CallCase): PersonOptions => {
   return endpoint === moveAgents ? { withManager: false } : {};
 };
 
-/** A value that may be edited, of the kind's first step that has one; some kinds have none. */
+/** A value that may be edited and that whole evidence leaves empty, of the kind's first step that has one; some kinds have none. */
 export const listEditableFields = (kind: TaskKind) =>
   getSteps(kind).flatMap(({ test, parts }) =>
     parts.flatMap(part =>
       part.part === 'fields'
-        ? part.fields.map(each => ({ test, field: each.key, value: getSampleValue(each) }))
+        ? part.fields
+            .filter(({ required }) => !required)
+            .map(each => ({ test, field: each.key, value: getSampleValue(each) }))
         : part.part === 'table'
           ? part.columns.map(each => ({
               test,

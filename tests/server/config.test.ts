@@ -30,6 +30,8 @@ describe('the environment', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.1, proxy.local'],
     ['PUBLIC_URL', 'terrain.example.dz'],
+    ['TIME_ZONE', 'Mars/Phobos'],
+    ['TIME_ZONE', '+01:00'],
     ['LOG_LEVEL', 'loud'],
     ['MOBILE_APP_URL', '//elsewhere.example'],
     ['MAP_TILE_URL', 'not an address'],

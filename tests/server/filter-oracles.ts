@@ -200,8 +200,8 @@ const siteOracles = (
     visit_due: {
       leaves: (row, value) =>
         row.visits.some((visit: Row) => {
-          const { due_day: due, task_id: task, plan_id, due_until } = visit;
-          return stateOfVisit({ plan_id, task, due, due_until }) === value;
+          const { due_day: due, task_id: task, plan_day: plan_date, plan_id, due_until } = visit;
+          return stateOfVisit({ plan_id, plan_date, task, due, due_until }) === value;
         }),
     },
     ...equipmentOracles,
@@ -251,10 +251,15 @@ const taskOracles = (
   plan_to: until(row => row.task_plan),
   site: ofSites,
   pm: is(row => row.task_id),
-  task_status: { leaves: (row, value) => row.task_status === (value === 'done' ? '' : value) },
+  task_status: {
+    leaves: ({ task_status }, value) =>
+      value === 'reject'
+        ? ['reject', 'reject_closed'].includes(task_status)
+        : task_status === (value === 'done' ? '' : value),
+  },
   done: yesOrNo(row => (doneStatuses as readonly string[]).includes(row.task_status)),
   // What is set aside is not late, whenever it was begun.
-  late: yesOrNo(({ db }) => db.late && !['impossible', 'cancelled'].includes(db.status)),
+  late: yesOrNo(({ db }) => db.late && !['impossible', 'cancelled', 'reject_closed'].includes(db.status)),
   review: yesOrNo(
     ({ db }) => ['pending', 'correct'].includes(db.status) || (db.status === '' && db.seen_at === null),
   ),
@@ -315,7 +320,10 @@ const anomalyOracles = ({ accountBy }: World): Oracles<FiltersOf<typeof nokAnoma
   },
   date_from: since(row => row.found),
   date_to: until(row => row.found),
-  step: oneOf(row => row.task_type),
+  step: {
+    leaves: ({ task_type, db }, value) => task_type === value || db.test === value,
+    values: rows => [rows[0]?.task_type, rows.at(-1)?.db.test].filter(Boolean),
+  },
 });
 
 const maintenanceOracles: Oracles<FiltersOf<typeof maintenance>> = {
@@ -324,8 +332,8 @@ const maintenanceOracles: Oracles<FiltersOf<typeof maintenance>> = {
   maintenance_status: oneOf(row => row.status),
 };
 
-const stateOfVisit = ({ plan_id, task, due, due_until }: Row) => {
-  if (plan_id !== null) return 'planned';
+const stateOfVisit = ({ plan_id, plan_date, task, due, due_until }: Row) => {
+  if (plan_id !== null) return plan_date > due_until ? 'plannedLate' : 'planned';
   if (task !== null) return 'inHand';
   if (due_until < today()) return 'late';
   if (due <= addDays(today(), 7)) return 'week';

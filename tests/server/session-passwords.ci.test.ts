@@ -175,6 +175,14 @@ describe('a forgotten password', () => {
     expect(await eventsOn(id)).toEqual(expect.arrayContaining(['passwordForgotten', 'passwordChanged']));
   });
 
+  it('is mailed to an address in a domain of any script, however it is written', async () => {
+    const { id, username, client } = await api.someone('manager', { password_hash: passwordHash });
+    const typed = `${username}@exämple.dz`;
+    await expectOk(client.post(`/api/user/edit/${id}`, { email: typed }));
+    await requestReset(` ${typed} `);
+    await readMailedCode(`${username}@xn--exmple-cua.dz`);
+  });
+
   it('is replaced once only when the code is sent twice at the same time, and not after half an hour', async () => {
     const { id, username, email } = await createManager();
     await requestReset(username);

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
+import type { TaskStatus } from '../../contract/organisation/vocabulary';
 import { type Db, migrate, openDatabase } from '../../server/framework/db/client';
 import { migrations } from '../../server/framework/db/migrations';
 import { createTaskIndexesOnline } from '../../server/framework/db/task-indexes';
 import { seedReference } from '../../server/organisation/reference/queries';
+import { refreshSiteSummaries } from '../../server/sites/derived/queries-summaries';
+import { recount } from '../../server/sites/derived/recount';
 import { createPhoto, createSite, createTask } from '../factories/sites';
 import { createEmptyDatabase } from './harness';
 
@@ -85,6 +88,91 @@ it('gives rows beyond the last partition of an earlier version a place, and lose
      values (99, 'tasks', 1, 'tasks.close'), (100, 'tasks', 101, 'tasks.close')`,
   );
   expect(await rowsOf(db, 'select count(*)::int as n from history_default')).toEqual([{ n: 1 }]);
+});
+
+it('keeps rejected what was closed or replanned before, and its sums and the site’s last survey right', async () => {
+  const db = await opened();
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0080')));
+  await seedReference(db);
+  const site = await createSite(db, { areas: ['ssr'] });
+  type Step = [action: string, before: string, after: string];
+  const rejected: Step = ['taskActions.reject', 'pending', 'reject'];
+  const closed: Step = ['taskActions.close', 'reject', 'closed'];
+  const replanned: Step = ['taskActions.replan', 'reject', 'closed'];
+  const takenBack: Step = ['audit.revert', 'closed', 'reject'];
+  const cases: { status: string; steps: Step[]; becomes: string; deleted?: true }[] = [
+    { status: 'closed', steps: [rejected, closed], becomes: 'reject_closed' },
+    { status: 'closed', steps: [rejected, replanned], becomes: 'reject_closed' },
+    { status: 'closed', steps: [rejected, closed, takenBack, replanned], becomes: 'reject_closed' },
+    { status: 'closed', steps: [rejected, closed], becomes: 'reject_closed', deleted: true },
+    { status: 'reject', steps: [rejected, closed, takenBack], becomes: 'reject' },
+    {
+      status: 'closed',
+      steps: [
+        rejected,
+        ['audit.revert', 'reject', 'pending'],
+        ['taskActions.accept', 'pending', 'accept'],
+        ['taskActions.close', 'accept', 'closed'],
+      ],
+      becomes: 'closed',
+    },
+    { status: 'closed', steps: [], becomes: 'closed' },
+    { status: 'accept', steps: [['taskActions.accept', 'pending', 'accept']], becomes: 'accept' },
+  ];
+  const ids: number[] = [];
+  for (const [at, { status, steps, deleted }] of cases.entries()) {
+    const id = await createTask(db, site, {
+      ...{ kind: 'ssr', status: status as TaskStatus },
+      created_at: new Date(`2026-01-${20 - at}T09:00:00Z`),
+      deleted_at: deleted ? new Date() : null,
+    });
+    ids.push(id);
+    for (const [action, before, after] of steps)
+      await db
+        .insertInto('history')
+        .values({
+          ...{ object: 'tasks', object_id: id, action: action as never },
+          before: JSON.stringify({ status: before, seen_at: null }),
+          after: JSON.stringify({ status: after, seen_at: '2026-01-21T09:00:00Z' }),
+        })
+        .execute();
+    // A later change of something else.
+    await db
+      .insertInto('history')
+      .values({
+        object: 'tasks',
+        object_id: id,
+        action: 'taskActions.addData' as never,
+        after: '{"data_m":[]}',
+      })
+      .execute();
+  }
+  await refreshSiteSummaries(db, [site]);
+  const lastOf = () =>
+    rowsOf(db, `select last_task_id, last_task_at from site_areas where site_id = ${site} and area = 'ssr'`);
+  expect(await lastOf()).toMatchObject([{ last_task_id: ids[0] }]);
+
+  await migrate(db);
+  expect(await rowsOf(db, 'select status from tasks order by id')).toEqual(
+    cases.map(({ becomes }) => ({ status: becomes })),
+  );
+  // The decision can still be undone: the history has what the task has.
+  expect(
+    await rowsOf(
+      db,
+      `select object_id, action, before from history where after->>'status' = 'reject_closed' order by id`,
+    ),
+  ).toMatchObject([
+    { object_id: ids[0], action: 'taskActions.close', before: { status: 'reject' } },
+    { object_id: ids[1], action: 'taskActions.replan' },
+    { object_id: ids[2], action: 'taskActions.replan' },
+    { object_id: ids[3], action: 'taskActions.close' },
+  ]);
+  expect(
+    await rowsOf(db, 'select sum(done)::int as done, sum(reject)::int as reject from work_changes'),
+  ).toEqual([{ done: 3, reject: 4 }]);
+  expect(await lastOf()).toMatchObject([{ last_task_id: ids[5] }]);
+  expect(await recount(db, { repair: false })).toEqual([]);
 });
 
 it('creates the indexes of a table that was full at its upgrade, again where that was interrupted', async () => {

@@ -21,7 +21,7 @@ import { auditFilters } from '../../server/office/history/filters';
 import { createPeopleSource } from '../../server/office/people/source';
 import { securityFilters } from '../../server/organisation/security-events/filters';
 import { createSiteSource } from '../../server/sites/sites/source';
-import { createAnomalySource } from '../../server/work/anomalies/source';
+import { anomalySources } from '../../server/work/anomalies/source';
 import { plansSource } from '../../server/work/planning/source';
 import { createTaskSource } from '../../server/work/tasks/source';
 import { buildListLink } from '../../src/figures/dashboards/list-link';
@@ -77,7 +77,7 @@ export const filterTypeErrors = () => [
   // @ts-expect-error
   listHandler({ ...plans, filters: plans.filters.extend(another) }, plansSource),
   // @ts-expect-error
-  listHandler({ ...nokAnomalies, filters: nokAnomalies.filters.extend(another) }, createAnomalySource('nok')),
+  listHandler({ ...nokAnomalies, filters: nokAnomalies.filters.extend(another) }, anomalySources.nok),
   // @ts-expect-error
   listHandler({ ...managers, filters: managers.filters.extend(another) }, createPeopleSource('manager')),
   // @ts-expect-error

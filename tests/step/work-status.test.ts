@@ -54,6 +54,7 @@ it.each<[TaskStatus, part: string, unsentPart: string]>([
   ['return', 'redo', 'redo'],
   ['cancelled', 'behind', 'stopped'],
   ['reject', 'behind', 'stopped'],
+  ['reject_closed', 'behind', 'stopped'],
   ['closed', 'behind', 'stopped'],
 ])(
   'puts begun work that is « %s » at the office under %s, with something unsent under %s',

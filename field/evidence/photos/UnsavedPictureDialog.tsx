@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatWallClock } from '../../../contract/framework/wall-clock';
 import { UnsavedDialog } from '../../framework/drafts/UnsavedDialog';
 import { Button } from '../../framework/ui/Button';
 import { useVault } from '../../framework/vault/VaultContext';
@@ -34,7 +35,7 @@ const SavePictureButton = ({ picture }: { picture: ArrayBuffer }) => {
     return () => URL.revokeObjectURL(url);
   }, [picture]);
   const save = () => {
-    const name = `terrain-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}.jpg`;
+    const name = `terrain-${formatWallClock(new Date()).replace(/\D/g, '')}.jpg`;
     Object.assign(document.createElement('a'), { href: address, download: name }).click();
   };
   return <Button onClick={save}>{words.photos.save}</Button>;

@@ -1,8 +1,14 @@
+import { timeZone } from '../../../contract/framework/time-zone';
+
 /** The service worker that caches the app. Where the browser has none, or refuses, the app needs a network to open. */
 export const registerWorker = () => {
   if (!('serviceWorker' in navigator)) return;
   void navigator.serviceWorker
-    .register('/field/worker.js', { scope: '/field/', type: 'module', updateViaCache: 'none' })
+    .register(`/field/worker.js?time-zone=${encodeURIComponent(timeZone)}`, {
+      scope: '/field/',
+      type: 'module',
+      updateViaCache: 'none',
+    })
     .catch(() => undefined);
 };
 

@@ -53,6 +53,7 @@ const tones: Record<TaskStatus, 'good' | 'warn' | 'bad' | 'plain'> = {
   correct: 'plain',
   accept: 'good',
   reject: 'bad',
+  reject_closed: 'bad',
   closed: 'plain',
   impossible: 'warn',
   cancelled: 'plain',

@@ -14,6 +14,7 @@ import { useDistance } from '../../work/site/useDistance';
 import { useAllWork } from '../../work/tasks/useWork';
 import { DataAge } from './DataAge';
 import { type DaySection, daySections, getDaySection, groupWork, sortWork } from './day-sections';
+import { TimeZoneNotice } from './TimeZoneNotice';
 import styles from './TodayPage.module.css';
 import { useLastFetch } from './useLastFetch';
 import { useWorkFiles } from './useWorkFiles';
@@ -35,6 +36,7 @@ export const TodayPage = () => {
       <p className={styles.date}>{dates[language].dayHeard(day)}</p>
       <DataAge fetched={fetched} />
       <ClockNotice />
+      <TimeZoneNotice />
       {state === 'idle' && works.some(({ site }) => site.place) && (
         <Button onClick={request}>
           <PinIcon />

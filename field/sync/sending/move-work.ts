@@ -45,7 +45,7 @@ const moveEntries = ({ vault, work, target, lastFetched }: Move): Change[] => {
     ...filterByWork(vault.all('arrivals'), work).map(arrival =>
       changeRow('arrivals', arrival, row => ({
         ...moveRow(row, target),
-        plan_id: Number(id.slice(1)),
+        plan_id: parseWorkId(id).plan_id ?? row.plan_id,
         ...(task && row.sent_at ? { taskid: task.taskid } : { taskid: null, sent_at: null, key: newKey }),
       })),
     ),
@@ -109,7 +109,9 @@ const renameWork = (vault: Vault, work: WorkId, id: WorkId): Change[] => {
 /** The server's task or plan; without either, the work as the phone knows it becomes a plan. */
 const storeServerWork = ({ vault, work, target: { id, plan, task }, lastFetched }: Move): Change[] => {
   if (task) return [{ put: 'tasks', row: task }, ...(plan ? [{ put: 'plans', row: plan } as const] : [])];
-  const row = plan ?? toPlan(vault.get('plans', work.slice(1)) ?? lastFetched, id);
+  const { plan_id } = parseWorkId(work);
+  const knownPlan = plan_id === null ? undefined : vault.get('plans', String(plan_id));
+  const row = plan ?? toPlan(knownPlan ?? lastFetched, id);
   return row ? [{ put: 'plans', row }] : [];
 };
 

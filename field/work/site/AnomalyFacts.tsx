@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldPlan } from '../../../contract/field/field-plan';
+import { translateFinding } from '../../../contract/work/evidence/translate-finding';
 import { dates } from '../../../i18n/dates';
 import { Card } from '../../framework/ui/Card';
 import { useRerenderOn } from '../../framework/vault/useRerenderOn';
@@ -25,7 +26,12 @@ export const AnomalyFacts = ({ anomaly }: { anomaly: Anomaly }) => {
   return (
     <Card title={words.site.anomaly}>
       <div>
-        <p className={styles.what}>{[anomaly.type, anomaly.anomalie].filter(Boolean).join(' · ')}</p>
+        <p className={styles.what}>
+          {[anomaly.type, anomaly.anomalie]
+            .filter(Boolean)
+            .map(text => translateFinding(text, language))
+            .join(' · ')}
+        </p>
         {anomaly.comment && <p className={styles.words}>{anomaly.comment}</p>}
         {/* Data stored by an older app version has neither. */}
         {anomaly.severity && (

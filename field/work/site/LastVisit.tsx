@@ -1,4 +1,5 @@
 import type { FieldPlan } from '../../../contract/field/field-plan';
+import { translateFinding } from '../../../contract/work/evidence/translate-finding';
 import { dates } from '../../../i18n/dates';
 import { Card } from '../../framework/ui/Card';
 import { useWords } from '../../framework/words/useWords';
@@ -25,7 +26,12 @@ export const LastVisit = ({ site, withCode }: { site: FieldPlan['site']; withCod
         <ul className={styles.findings}>
           {visit.findings.map(({ id, category, type, anomalie, comment, status }) => (
             <li key={`${category}${id}`}>
-              <span>{[type, anomalie].filter(Boolean).join(' · ')}</span>
+              <span>
+                {[type, anomalie]
+                  .filter(Boolean)
+                  .map(text => translateFinding(text, language))
+                  .join(' · ')}
+              </span>
               {comment && <span className={styles.more}>{comment}</span>}
               <strong className={styles[status]}>{words.site[status]}</strong>
             </li>

@@ -10,6 +10,10 @@ export const today: FieldApp['today'] = {
     stopped: 'Stopped by the office',
     done: 'Done',
   },
+  timeZone: {
+    text: 'Times shown are those of the time zone %{zone}, not those of this phone.',
+    understood: 'Got it',
+  },
   daysLate: '%{smart_count} day late (%{day}) |||| %{smart_count} days late (%{day})',
   leftToRedo: '%{smart_count} to redo |||| %{smart_count} to redo',
   unsent: '%{smart_count} to send |||| %{smart_count} to send',
@@ -48,6 +52,7 @@ export const today: FieldApp['today'] = {
     correct: 'Corrected',
     accept: 'Accepted',
     reject: 'Rejected',
+    reject_closed: 'Rejected, closed',
     closed: 'Closed',
     impossible: 'Impossible',
     cancelled: 'Cancelled',

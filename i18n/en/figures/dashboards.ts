@@ -1,7 +1,7 @@
 import type { dashboards as french } from '../../fr/figures/dashboards';
 
 export const dashboards: typeof french = {
-  title: { pm: 'Dashboard', gpm: 'GPM dashboard' },
+  title: { pm: 'PM dashboard', gpm: 'GPM dashboard' },
   pages: {
     morning: 'This morning',
     sites: 'Sites',
@@ -89,9 +89,8 @@ export const dashboards: typeof french = {
     missed: 'Missed',
     share: 'Share kept',
     now: 'Past their deadline now:',
-    plans: 'plans',
-    tasks: 'tasks',
-    cmTasks: 'CM',
+    plans: '%{scope} plans',
+    tasks: '%{scope} tasks',
   },
   agents: {
     sitesRatio: 'Sites per agent',

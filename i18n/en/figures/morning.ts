@@ -2,13 +2,6 @@ import type { morning as french } from '../../fr/figures/morning';
 
 export const morning: typeof french = {
   title: 'This morning',
-  figures: {
-    latePlans: 'Late plans',
-    plansToday: 'Today’s plans',
-    lateTasks: 'Late tasks',
-    returned: 'Returned tasks',
-    review: 'To review',
-  },
   completion: 'Done out of planned',
   periods: { week: 'This week', month: 'This month' },
   done: 'Done',

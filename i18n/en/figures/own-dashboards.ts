@@ -1,5 +1,5 @@
 const sites = {
-  sitesby_owners: { total: 'All sites', bars: 'Sites by owner' },
+  sitesby_owners: { total: 'Total physical sites', bars: 'Sites by owner' },
   sitesby_wilaya: { bars: 'Sites by wilaya', map: 'Map of sites' },
   sitesby_cluster: { bars: 'Sites by cluster' },
   sitesby_type: { bars: 'Sites by type' },
@@ -23,9 +23,11 @@ const done = {
 };
 const agents = {
   agentsPerCluster: { agents: 'Agents by cluster', sites: 'Sites per agent by cluster' },
-  taskPerAgentPerCluster: { bars: 'Done per agent by cluster' },
   sitesRatio: { figure: 'Sites per agent' },
   avgSite: { figure: 'Assigned sites per agent' },
+};
+const agentResults = {
+  taskPerAgentPerCluster: { bars: 'Done per agent by cluster' },
   taskRatio: { figure: 'Done per agent' },
 };
 const equipment = {
@@ -160,7 +162,7 @@ export const ownDashboards = {
   sources: {
     list: 'Lists',
     sites: 'Sites',
-    tasks: 'Plans and execution',
+    tasks: 'PM plans and execution',
     agents: 'Agents',
     morning: 'This morning',
     equipment: 'Equipment',
@@ -172,19 +174,19 @@ export const ownDashboards = {
   tiles: {
     list: { total: 'Count of a list' },
     sites,
-    gpmSites: ofGpm(sites),
-    tasks: {
+    gpmSites: ofScope('GPM', sites),
+    tasks: ofScope('PM', {
       ...work,
       perOwnerDetail: { ...done, ongoing: 'Started', accept: 'Accepted', reject: 'Rejected' },
-    },
-    gpmTasks: ofGpm({
+    }),
+    gpmTasks: ofScope('GPM', {
       ...work,
       perOwnerDetail: { ...done, onTime: 'Done on time', late: 'Done late' },
       perSite: { done: 'Done by site' },
       siteNbr: { figure: 'Sites with plans' },
     }),
-    agents,
-    gpmAgents: ofGpm(agents),
+    agents: { ...agents, ...ofScope('PM', agentResults) },
+    gpmAgents: ofScope('GPM', { ...agents, ...agentResults }),
     morning: {
       figures: {
         latePlans: 'Late plans',
@@ -201,16 +203,16 @@ export const ownDashboards = {
       fullAgents: { bars: 'Plans of agents with too much' },
     },
     equipment,
-    gpmEquipment: ofGpm(equipment),
+    gpmEquipment: ofScope('GPM', equipment),
   },
 };
 
-/** The same texts for preventive maintenance. */
-function ofGpm<Words extends object>(words: Words): Words {
+/** The same texts with the kinds that they count. */
+function ofScope<Words extends object>(scope: 'PM' | 'GPM', words: Words): Words {
   return Object.fromEntries(
     Object.entries(words).map(([key, value]) => [
       key,
-      typeof value === 'string' ? `${value} (GPM)` : ofGpm(value as object),
+      typeof value === 'string' ? `${value} (${scope})` : ofScope(scope, value as object),
     ]),
   ) as Words;
 }

@@ -21,6 +21,7 @@ export const generatedMessages = {
     correct: 'Corrected',
     accept: 'Accepted',
     reject: 'Rejected',
+    reject_closed: 'Rejected, closed',
     closed: 'Closed',
     impossible: 'Impossible',
     cancelled: 'Cancelled',

@@ -35,5 +35,5 @@ export const lists: typeof french = {
   periodBetween: '%{from} to %{to}',
   periodFrom: 'from %{from}',
   periodTo: 'until %{to}',
-  periods: { plan: 'Plan date', date: 'Date', online: 'Last online' },
+  periods: { plan: 'Plan date', date: 'Date', due: 'Due date', online: 'Last online' },
 };

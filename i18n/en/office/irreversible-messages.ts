@@ -20,6 +20,8 @@ export const irreversibleMessages: typeof french = {
     'Their sessions end at once and they can no longer sign in. The accounts can be enabled again; what is handed to others stays theirs.',
   'accountActions.delete':
     'An administrator can restore this account for %{days} days; after that it does not come back. What is handed to others stays theirs.',
+  'accountActions.moveAgents':
+    'This cannot be undone: to go back, each agent would have to be moved to the former manager again.',
   'accountActions.renew':
     'Time that was added cannot be taken off; the account can be disabled at any moment.',
   'accountActions.resetPassword':
@@ -30,6 +32,10 @@ export const irreversibleMessages: typeof french = {
     'For a lost phone: the password alone is enough again, and the recovery codes stop working.',
   'maintenance.remove':
     'No visit will be due for it any more, and it cannot be restored. Visits already planned stay planned.',
+  'maintenance.give':
+    'This cannot be undone: to go back, each plan would have to be given to its former person in charge again.',
+  'maintenance/visits.postpone':
+    'This cannot be undone: to go back, each visit would have to be postponed to its former day again.',
   'files.edit': 'It will replace the present PDF, which cannot be brought back.',
   'files.remove':
     'Nobody will be able to read “%{name}” any more, and it cannot be restored: it would have to be sent again.',

@@ -16,6 +16,8 @@ export const proposals: typeof french = {
   left: {
     noPlace: '%{smart_count} without coordinates |||| %{smart_count} without coordinates',
     noAgent: '%{smart_count} that no agent may do |||| %{smart_count} that no agent may do',
+    notYet:
+      '%{smart_count} visit whose window opens later |||| %{smart_count} visits whose window opens later',
     noTime: '%{smart_count} without time this week |||| %{smart_count} without time this week',
   },
   distances: {
@@ -23,6 +25,8 @@ export const proposals: typeof french = {
     roads: 'distances by road',
     unreachable: 'the service of roads does not answer: distances as the crow flies × 1.3',
   },
+  unknown: '%{smart_count} item is no longer to plan |||| %{smart_count} items are no longer to plan',
+  cut: 'search cut by the time limit',
   discard: 'Discard',
   close: 'Close',
   byAgent: 'By agent',

@@ -62,7 +62,7 @@ export const permissions: typeof french = {
     pm: 'PM',
     ...kindNames,
     task_list: 'All',
-    all: 'All sites',
+    all: 'Sites and warehouses',
     sites: 'Sites',
     agents: 'Agents',
     planning: 'Plans',

@@ -108,6 +108,7 @@ export const anomaliesMessages: typeof french = {
   planCm: 'Plan a CM',
   plan: 'Plan',
   saved: 'Anomaly changed.',
+  planBefore: 'To be repaired by %{day}.',
   ask: {
     planning_date: 'Date',
     agent: 'Agent',

@@ -31,6 +31,7 @@ export const maintenanceResources: typeof frenchResources = {
       sites: 'Sites',
       late: 'Late',
       due_soon: 'Within 30 days',
+      planned_late: 'Planned too late',
       next_due: 'Next visit',
       status: 'Status',
       maintenance_status: 'Status',

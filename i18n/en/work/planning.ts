@@ -60,6 +60,7 @@ export const planning: typeof frenchTexts = {
     day: 'Plans of %{day}',
     dayPlans: '%{smart_count} plan that day |||| %{smart_count} plans that day',
     free: 'No plan that day.',
+    withPlan: 'The day with this plan: %{hours} of %{capacity}',
     others: 'and %{smart_count} other |||| and %{smart_count} others',
     othersOnly:
       '%{smart_count} plan at a site out of your sight |||| %{smart_count} plans at sites out of your sight',
@@ -79,7 +80,7 @@ export const planning: typeof frenchTexts = {
       holiday: 'This day is a public holiday.',
       sameDay: 'Site %{code} already has a %{kind} plan that day, for %{agent}.',
       sameKind: 'Site %{code} already has a %{kind} plan to do, on %{day}, for %{agent}.',
-      fullDay: 'A full day: %{plans} plans with this one.',
+      fullDay: 'Full day: %{hours} of %{capacity} with this plan.',
       farApart: 'Sites of that day lie %{widest} km apart.',
     },
     nobody: 'no agent',

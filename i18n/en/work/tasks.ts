@@ -104,7 +104,7 @@ export const taskResources = {
   task_list: {
     ...shared,
     name: 'Task |||| Tasks',
-    title: 'Task list',
+    title: 'PM task list',
     empty: 'No task found',
     fields: { ...steps('Steps', 'Task no.'), task_types: 'Task type' },
   },

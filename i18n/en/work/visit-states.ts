@@ -7,5 +7,6 @@ export const visitStates: typeof frenchStates = {
   month: 'Within 30 days',
   later: 'Later',
   planned: 'Planned',
+  plannedLate: 'Planned too late',
   inHand: 'Ongoing',
 };

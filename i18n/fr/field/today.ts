@@ -8,6 +8,10 @@ export const today = {
     stopped: 'Arrêtées par le bureau',
     done: 'Terminées',
   },
+  timeZone: {
+    text: 'Les heures affichées sont celles du fuseau %{zone}, et non celles de ce téléphone.',
+    understood: 'Compris',
+  },
   daysLate: '%{smart_count} jour de retard (%{day}) |||| %{smart_count} jours de retard (%{day})',
   leftToRedo: '%{smart_count} à refaire |||| %{smart_count} à refaire',
   unsent: '%{smart_count} à envoyer |||| %{smart_count} à envoyer',
@@ -46,6 +50,7 @@ export const today = {
     correct: 'Corrigée',
     accept: 'Acceptée',
     reject: 'Rejetée',
+    reject_closed: 'Rejetée, clôturée',
     closed: 'Clôturée',
     impossible: 'Impossible',
     cancelled: 'Annulée',

@@ -1,6 +1,6 @@
 /** The dashboards (document 3, sections 2.1 and 2.2). */
 export const dashboards = {
-  title: { pm: 'Tableau de bord', gpm: 'Tableau de bord GPM' },
+  title: { pm: 'Tableau de bord PM', gpm: 'Tableau de bord GPM' },
   pages: {
     morning: 'Ce matin',
     sites: 'Sites',
@@ -88,9 +88,8 @@ export const dashboards = {
     missed: 'Dépassés',
     share: 'Part tenue',
     now: 'Échéance dépassée en ce moment :',
-    plans: 'plans',
-    tasks: 'tâches',
-    cmTasks: 'CM',
+    plans: 'plans %{scope}',
+    tasks: 'tâches %{scope}',
   },
   agents: {
     sitesRatio: 'Sites par agent',

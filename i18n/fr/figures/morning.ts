@@ -1,13 +1,6 @@
 /** What a cluster manager needs to know every morning. */
 export const morning = {
   title: 'Ce matin',
-  figures: {
-    latePlans: 'Plans en retard',
-    plansToday: 'Plans du jour',
-    lateTasks: 'Tâches en retard',
-    returned: 'Tâches retournées',
-    review: 'À revoir',
-  },
   completion: 'Réalisé sur planifié',
   periods: { week: 'Cette semaine', month: 'Ce mois-ci' },
   done: 'Réalisés',

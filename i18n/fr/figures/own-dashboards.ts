@@ -3,7 +3,7 @@ import type { TileMessages, TileSource } from '../../../contract/figures/tiles';
 import type { NamedPeriod } from '../../../contract/framework/named-periods';
 
 const sites = {
-  sitesby_owners: { total: 'Total des sites', bars: 'Sites par owner' },
+  sitesby_owners: { total: 'Total des sites physiques', bars: 'Sites par owner' },
   sitesby_wilaya: { bars: 'Sites par wilaya', map: 'Carte des sites' },
   sitesby_cluster: { bars: 'Sites par cluster' },
   sitesby_type: { bars: 'Sites par type' },
@@ -31,9 +31,11 @@ const done = {
 };
 const agents = {
   agentsPerCluster: { agents: 'Agents par cluster', sites: 'Sites par agent et par cluster' },
-  taskPerAgentPerCluster: { bars: 'Réalisés par agent et par cluster' },
   sitesRatio: { figure: 'Sites par agent' },
   avgSite: { figure: 'Sites attribués par agent' },
+};
+const agentResults = {
+  taskPerAgentPerCluster: { bars: 'Réalisés par agent et par cluster' },
   taskRatio: { figure: 'Réalisés par agent' },
 };
 const equipment = {
@@ -173,7 +175,7 @@ export const ownDashboards = {
   sources: {
     list: 'Listes',
     sites: 'Sites',
-    tasks: 'Plans et réalisations',
+    tasks: 'Plans et réalisations PM',
     agents: 'Agents',
     morning: 'Ce matin',
     equipment: 'Équipement',
@@ -185,19 +187,19 @@ export const ownDashboards = {
   tiles: {
     list: { total: 'Compte d’une liste' },
     sites,
-    gpmSites: ofGpm(sites),
-    tasks: {
+    gpmSites: ofScope('GPM', sites),
+    tasks: ofScope('PM', {
       ...work,
       perOwnerDetail: { ...done, ongoing: 'Commencés', accept: 'Acceptés', reject: 'Rejetés' },
-    },
-    gpmTasks: ofGpm({
+    }),
+    gpmTasks: ofScope('GPM', {
       ...work,
       perOwnerDetail: { ...done, onTime: 'Réalisés à temps', late: 'Réalisés en retard' },
       perSite: { done: 'Réalisés par site' },
       siteNbr: { figure: 'Sites avec des plans' },
     }),
-    agents,
-    gpmAgents: ofGpm(agents),
+    agents: { ...agents, ...ofScope('PM', agentResults) },
+    gpmAgents: ofScope('GPM', { ...agents, ...agentResults }),
     morning: {
       figures: {
         latePlans: 'Plans en retard',
@@ -217,16 +219,16 @@ export const ownDashboards = {
       fullAgents: { bars: 'Plans des agents trop chargés' },
     },
     equipment,
-    gpmEquipment: ofGpm(equipment),
+    gpmEquipment: ofScope('GPM', equipment),
   } satisfies TileMessages & { list: { total: string } },
 };
 
-/** The same texts for preventive maintenance. */
-function ofGpm<Words extends object>(words: Words): Words {
+/** The same texts with the kinds that they count. */
+function ofScope<Words extends object>(scope: 'PM' | 'GPM', words: Words): Words {
   return Object.fromEntries(
     Object.entries(words).map(([key, value]) => [
       key,
-      typeof value === 'string' ? `${value} (GPM)` : ofGpm(value as object),
+      typeof value === 'string' ? `${value} (${scope})` : ofScope(scope, value as object),
     ]),
   ) as Words;
 }

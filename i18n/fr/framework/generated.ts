@@ -20,6 +20,7 @@ export const generatedMessages = {
     correct: 'Corrigée',
     accept: 'Acceptée',
     reject: 'Rejetée',
+    reject_closed: 'Rejetée, clôturée',
     closed: 'Clôturée',
     impossible: 'Impossible',
     cancelled: 'Annulée',

@@ -40,5 +40,5 @@ export const lists = {
   periodBetween: 'du %{from} au %{to}',
   periodFrom: 'dès le %{from}',
   periodTo: 'jusqu’au %{to}',
-  periods: { plan: 'Date du plan', date: 'Date', online: 'Dernière connexion' },
+  periods: { plan: 'Date du plan', date: 'Date', due: 'Échéance', online: 'Dernière connexion' },
 };

@@ -22,6 +22,8 @@ export const irreversibleMessages = {
     'Leurs sessions se terminent tout de suite et ils ne peuvent plus se connecter. Les comptes peuvent être activés de nouveau ; ce qui est confié à d’autres leur reste.',
   'accountActions.delete':
     'Un administrateur peut restaurer ce compte pendant %{days} jours ; ensuite, il ne revient plus. Ce qui est confié à d’autres leur reste.',
+  'accountActions.moveAgents':
+    'Ce changement ne s’annule pas : pour revenir en arrière, il faudrait confier de nouveau chaque agent à son ancien manager.',
   'accountActions.renew': 'Une durée ajoutée ne se retire pas ; le compte peut être désactivé à tout moment.',
   'accountActions.resetPassword':
     'Le mot de passe actuel et toutes ses sessions cessent de fonctionner. Vous recevrez un mot de passe à lui transmettre ; une notification lui dira qui l’a réinitialisé.',
@@ -32,6 +34,10 @@ export const irreversibleMessages = {
     'Pour un téléphone perdu : le mot de passe suffira à la connexion, et les codes de récupération ne fonctionnent plus.',
   'maintenance.remove':
     'Plus aucune visite ne sera due à ce titre, et il ne se rétablit pas. Les visites déjà planifiées restent planifiées.',
+  'maintenance.give':
+    'Ce changement ne s’annule pas : pour revenir en arrière, il faudrait confier de nouveau chaque plan à son ancien responsable.',
+  'maintenance/visits.postpone':
+    'Ce changement ne s’annule pas : pour revenir en arrière, il faudrait reporter de nouveau chaque visite à son ancienne date.',
   'files.edit': 'Il remplacera le PDF actuel, qui ne se reprend pas.',
   'files.remove':
     '« %{name} » ne sera plus lisible par personne, et ne se rétablit pas : il faudrait le renvoyer.',

@@ -14,6 +14,8 @@ export const proposals = {
   left: {
     noPlace: '%{smart_count} sans coordonnées |||| %{smart_count} sans coordonnées',
     noAgent: '%{smart_count} sans agent possible |||| %{smart_count} sans agent possible',
+    notYet:
+      '%{smart_count} visite dont la fenêtre ouvre plus tard |||| %{smart_count} visites dont la fenêtre ouvre plus tard',
     noTime: '%{smart_count} sans temps cette semaine |||| %{smart_count} sans temps cette semaine',
   },
   distances: {
@@ -21,6 +23,9 @@ export const proposals = {
     roads: 'distances par la route',
     unreachable: 'le service des routes ne répond pas : distances à vol d’oiseau × 1,3',
   },
+  unknown:
+    '%{smart_count} élément n’est plus à planifier |||| %{smart_count} éléments ne sont plus à planifier',
+  cut: 'recherche interrompue par la limite de temps',
   discard: 'Abandonner',
   close: 'Fermer',
   byAgent: 'Par agent',

@@ -66,7 +66,7 @@ export const permissions = {
     pm: 'PM',
     ...kindNames,
     task_list: 'Toutes',
-    all: 'Tous les sites',
+    all: 'Sites et entrepôts',
     sites: 'Sites',
     agents: 'Agents',
     planning: 'Planning',

@@ -20,15 +20,19 @@ const fields = {
   site_manager_username: 'Manager',
   site_owner_agent: 'Agent',
   site_owner_agent_id: 'Agent',
-  site_last_pm_at: 'Dernière livraison',
-  site_last_pm_by: 'Dernière livraison par',
-  site_last_pm_id: 'N° de la dernière livraison',
+  site_last_pm_at: 'Dernière tâche',
+  site_last_pm_by: 'Dernière tâche par',
+  site_last_pm_id: 'N° de la dernière tâche',
   site_last_pm_kind: 'Type de la dernière tâche',
-  site_next_pm: 'Plan Delivery',
+  site_next_pm: 'Prochain plan',
+  site_next_pm_kind: 'Type du prochain plan',
   site_next_pm_agent: 'Agent du plan',
   site_next_pm_agent_id: 'Agent du plan',
   site_plan_respect: 'Plan dans les délais',
   site_code_facture: 'Code facture',
+  site_zone: 'Zone',
+  site_mode: 'Mode GPM',
+  site_electrified: 'Électrifié',
   site_address: 'Adresse',
   site_lat: 'Coordonnées',
   site_lng: 'Longitude',
@@ -41,7 +45,7 @@ const fields = {
   agent: 'Agent',
   has_plan: 'Planification',
   assigned: 'Attribution',
-  pmdone: 'Delivery',
+  pmdone: 'Tâche',
   site_class: 'Type de site',
   own: 'Comme au tableau de bord',
   equipment: 'Équipement',
@@ -141,12 +145,10 @@ const gpm = {
     site_code: 'Code facture',
     site_name: 'Nom',
     site_next_pm: 'Plan GPM',
+    pmdone: 'GPM',
     site_last_pm_at: 'Dernier GPM',
     site_last_pm_by: 'Dernier GPM par',
     site_last_pm_id: 'N° du dernier GPM',
-    site_zone: 'Zone',
-    site_mode: 'Mode GPM',
-    site_electrified: 'Électrifié',
     site_generators: 'Nombre de GE',
     site_assets: 'Équipements',
     zone: 'Zone',
@@ -163,9 +165,37 @@ const gpm = {
   actions: { ...ofArea.actions, plan: 'Planifier un GPM' },
 };
 
-const all = { ...shared, title: 'Tous les sites', empty: 'Aucun site ni entrepôt trouvé' };
-const delivery = { ...ofArea, title: 'Sites · Delivery' };
-const ssr = { ...ofArea, title: 'Sites · SSR', actions: { ...ofArea.actions, plan: 'Planifier une SSR' } };
+const all = {
+  ...shared,
+  title: 'Sites et entrepôts',
+  count: '%{total} site ou entrepôt trouvé |||| %{total} sites et entrepôts trouvés',
+  empty: 'Aucun site ni entrepôt trouvé',
+};
+const delivery = {
+  ...ofArea,
+  title: 'Sites · Delivery',
+  fields: {
+    ...fields,
+    site_last_pm_at: 'Dernière livraison',
+    site_last_pm_by: 'Dernière livraison par',
+    site_last_pm_id: 'N° de la dernière livraison',
+    site_next_pm: 'Plan Delivery',
+    pmdone: 'Delivery',
+  },
+};
+const ssr = {
+  ...ofArea,
+  title: 'Sites · SSR',
+  fields: {
+    ...fields,
+    site_last_pm_at: 'Dernière SSR',
+    site_last_pm_by: 'Dernière SSR par',
+    site_last_pm_id: 'N° de la dernière SSR',
+    site_next_pm: 'Plan SSR',
+    pmdone: 'SSR',
+  },
+  actions: { ...ofArea.actions, plan: 'Planifier une SSR' },
+};
 const cm = { ...gpm, title: 'Sites · CM', actions: { ...gpm.actions, plan: 'Planifier un CM' } };
 
 export const siteResources = {

@@ -111,6 +111,7 @@ export const anomaliesMessages = {
   planCm: 'Planifier un CM',
   plan: 'Planifier',
   saved: 'Anomalie modifiée.',
+  planBefore: 'À réparer avant le %{day}.',
   ask: {
     planning_date: 'Date',
     agent: 'Agent',

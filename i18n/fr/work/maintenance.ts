@@ -57,6 +57,7 @@ const plans = {
     sites: 'Sites',
     late: 'En retard',
     due_soon: 'Sous 30 jours',
+    planned_late: 'Planifiées hors délai',
     next_due: 'Prochaine visite',
     status: 'Statut',
     maintenance_status: 'Statut',

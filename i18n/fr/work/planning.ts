@@ -62,6 +62,7 @@ export const planning = {
     day: 'Plans du %{day}',
     dayPlans: '%{smart_count} plan ce jour |||| %{smart_count} plans ce jour',
     free: 'Aucun plan ce jour.',
+    withPlan: 'Journée avec ce plan : %{hours} sur %{capacity}',
     others: 'et %{smart_count} autre |||| et %{smart_count} autres',
     othersOnly:
       '%{smart_count} plan sur un site hors de votre vue |||| %{smart_count} plans sur des sites hors de votre vue',
@@ -82,7 +83,7 @@ export const planning = {
       holiday: 'Ce jour est férié.',
       sameDay: 'Le site %{code} a déjà un plan %{kind} ce jour-là, pour %{agent}.',
       sameKind: 'Le site %{code} a déjà un plan %{kind} à faire, le %{day}, pour %{agent}.',
-      fullDay: 'Journée chargée : %{plans} plans avec celui-ci.',
+      fullDay: 'Journée chargée : %{hours} sur %{capacity} avec ce plan.',
       farApart: 'Des sites de cette journée sont à %{widest} km l’un de l’autre.',
     },
     nobody: 'aucun agent',

@@ -1,6 +1,6 @@
 export const review = {
   title: 'Revue',
-  queue: 'Tâches à revoir',
+  queue: 'Tâches que vous pouvez revoir',
   kind: 'Type des tâches à revoir',
   all: 'Toutes',
   /** How long it has been waiting, beside the task. */

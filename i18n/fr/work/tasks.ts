@@ -111,7 +111,7 @@ const lists = ofEach(kinds, ({ list: { steps: ofKind, pm, task_type = fields.tas
 const taskList = {
   ...shared,
   name: 'Tâche |||| Tâches',
-  title: 'Liste des tâches',
+  title: 'Liste des tâches PM',
   empty: 'Aucune tâche trouvée',
   fields: { ...steps('Étapes', 'N° de tâche'), task_types: 'Type de tâche' },
 };

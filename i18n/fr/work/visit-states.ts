@@ -7,5 +7,6 @@ export const visitStates = {
   month: 'Sous 30 jours',
   later: 'Plus tard',
   planned: 'Planifiée',
+  plannedLate: 'Planifiée hors délai',
   inHand: 'En cours',
 } satisfies Record<VisitState, string>;

@@ -1,11 +1,18 @@
 import { field } from '../../../contract/field/field';
 import { lateWork } from '../../../contract/field/late-work';
 import type { Endpoint } from '../../../contract/framework/endpoint';
-import { taskStatuses } from '../../../contract/organisation/vocabulary';
+import { type TaskStatus, taskStatuses } from '../../../contract/organisation/vocabulary';
 import { planning } from '../../../contract/work/planning';
 import { reminders } from '../../../contract/work/reminders';
 import { taskActions } from '../../../contract/work/task-actions';
-import { doneStatuses, isOpen, isSetAside, taskTransitions } from '../../../contract/work/task-states';
+import {
+  doneStatuses,
+  getEndStatus,
+  isOpen,
+  isSetAside,
+  rejectedStatuses,
+  taskTransitions,
+} from '../../../contract/work/task-states';
 import { server } from '../../../i18n/fr/framework/server';
 import { formatNeeds } from '../format-rule';
 import { renderTable } from '../table';
@@ -22,12 +29,17 @@ export const statesTables = () =>
       Object.entries(taskTransitions).map(([action, { from, to, ...rest }]) => [
         `\`${action}\``,
         from.length === taskStatuses.length ? 'every' : from.map(named).join(', '),
-        to === null ? '' : to === 'ended' ? '`closed` or `cancelled`' : `\`${to}\``,
+        listResults(from, to).map(named).join(' or '),
         'reviewedOnly' in rest ? 'reviewed ones' : 'all',
         callOf[action] ? formatNeeds(callOf[action]) : 'the server itself',
       ]),
     ),
   ].join('\n\n');
+
+const listResults = (from: readonly TaskStatus[], to: TaskStatus | 'ended' | null): TaskStatus[] => {
+  if (to === 'ended') return [...new Set(from.map(getEndStatus))];
+  return to === null ? [] : [to];
+};
 
 /** Done is the empty text on the wire. */
 const named = (status: string) => (status ? `\`${status}\`` : '`""`');
@@ -35,6 +47,7 @@ const labelOf = (status: string) => server.reports[(status || 'done') as keyof t
 const countsAs = (status: (typeof taskStatuses)[number]) =>
   [
     (doneStatuses as readonly string[]).includes(status) && 'done',
+    (rejectedStatuses as readonly string[]).includes(status) && 'rejected',
     isOpen(status) && 'open',
     isSetAside(status) && 'set aside',
   ]

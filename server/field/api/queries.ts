@@ -1,5 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import { openStatuses } from '../../../contract/work/task-states';
+import type { z } from 'zod';
+import type { TaskStatusFilter } from '../../../contract/organisation/vocabulary';
+import { getFilteredStatuses, openStatuses } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
 import { prepareStatement } from '../../framework/db/prepare-statement';
 import type { TaskTable } from '../../framework/db/schema-work';
@@ -62,12 +64,14 @@ export const tasksByIds = (
 export const listPastTasks = (
   db: Db,
   agentId: number,
-  { task_status, before, limit }: { task_status?: string; before?: number; limit: number },
+  {
+    task_status,
+    before,
+    limit,
+  }: { task_status?: z.output<typeof TaskStatusFilter>; before?: number; limit: number },
 ) => {
   let query = selectOwnTasks(db, agentId).where('status', 'not in', openStatuses);
-  // A task that is done and not judged yet has an empty status.
-  if (task_status)
-    query = query.where('status', '=', (task_status === 'done' ? '' : task_status) as 'accept');
+  if (task_status) query = query.where('status', 'in', getFilteredStatuses(task_status));
   if (before !== undefined) query = query.where('id', '<', before);
   return query.orderBy('id', 'desc').limit(limit).execute();
 };

@@ -4,7 +4,7 @@ import { isPhotosOnly } from '../../../contract/work/evidence';
 import { listMissingRowFields } from '../../../contract/work/evidence/row-numbers';
 import { isDoneByPhotos, listMissingFields } from '../../../contract/work/evidence/step-data';
 import { getRequiredSteps } from '../../../contract/work/task-kinds';
-import { getSubmittedStatus } from '../../../contract/work/task-states';
+import { getSubmittedStatus, rejectedStatuses } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { ApiError, notFound } from '../../framework/http/errors';
@@ -128,7 +128,7 @@ const isSubmitted = ({ status, submitted_at, returned_at }: TaskRecord) =>
     submitted_at !== null &&
     (returned_at === null || submitted_at > returned_at));
 const submittedStatuses: readonly TaskStatus[] = ['', 'pending', 'correct'];
-const judgedStatuses: readonly TaskStatus[] = ['accept', 'reject', 'closed'];
+const judgedStatuses: readonly TaskStatus[] = ['accept', ...rejectedStatuses, 'closed'];
 
 const createMissingError = (cause: 'stepsMissing' | 'redoMissing', paths: string[]) =>
   new ApiError('invalid', { cause, fields: paths.map(path => ({ path, cause: 'required' })) });

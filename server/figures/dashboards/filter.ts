@@ -23,7 +23,7 @@ export const dashboardFilter = (user: User, input: { owner?: string; cluster?: n
   };
 };
 
-/** By default the current calendar year in Algeria; with one date given, that date's year. */
+/** By default the current calendar year; with one date given, that date's year. */
 export const dashboardPeriod = (input: { start_date?: string; end_date?: string }): Period => {
   const year = (input.start_date ?? input.end_date ?? today()).slice(0, 4);
   const start = input.start_date ?? `${year}-01-01`;

@@ -15,16 +15,14 @@ export const buildMorningFilters = (user: User, input: MorningInput, today: stri
     ...(input.owner !== undefined && { site_owner: input.owner }),
     ...(input.cluster !== undefined && { site_cluster: input.cluster }),
   };
-  // The list of plans includes every kind that the user may read.
-  const inScope = { ...place, ...(input.scope && { scope: input.scope }) };
   const agents = {
     ...ownPlace,
     ...(input.owner !== undefined && { owner: input.owner }),
     ...(input.cluster !== undefined && { cluster: input.cluster }),
   };
   const duePlans = {
-    late: { ...inScope, late: 'yes' },
-    today: { ...inScope, plan_status: 'planned', plan_from: today, plan_to: today },
+    late: { ...place, late: 'yes' },
+    today: { ...place, plan_status: 'planned', plan_from: today, plan_to: today },
   } as const;
   const tasks = {
     lateTasks: { ...place, late: 'yes', done: 'no' },
@@ -32,6 +30,6 @@ export const buildMorningFilters = (user: User, input: MorningInput, today: stri
     impossible: { ...place, task_status: 'impossible' },
     review: { ...place, review: 'yes' },
   } as const;
-  return { place, inScope, agents, duePlans, tasks };
+  return { place, agents, duePlans, tasks };
 };
 export type MorningFilters = ReturnType<typeof buildMorningFilters>;

@@ -11,7 +11,7 @@ import type { MorningFilters } from './morning-filters';
 export const loadMorningPlans = async (
   db: Db,
   user: User,
-  { duePlans, inScope }: MorningFilters,
+  { duePlans, place }: MorningFilters,
   today: string,
   week: { from: string; to: string },
   lateAfterDays: number,
@@ -24,7 +24,7 @@ export const loadMorningPlans = async (
       offset: 0,
     });
   const recentFilter = {
-    ...inScope,
+    ...place,
     plan_status: 'kept' as const,
     plan_from: monthStart < week.from ? monthStart : week.from,
     plan_to: week.to,
@@ -38,7 +38,7 @@ export const loadMorningPlans = async (
 
   const createPlanFigure = (filter: RecentPlanFilter) =>
     createFigure(sumCounts(recentCounts.filter(plan => isMatchingPlan(plan, filter))), planList, {
-      ...inScope,
+      ...place,
       ...filter,
     });
   const computeCompletion = (from: string) => {

@@ -37,9 +37,7 @@ export const morningHandlers: Handlers<typeof morning> = {
     const { sites, accounts, morning } = await getFiguresVersion(db);
     const { task_pm_delay, deadlines } = await readSettings(db);
     const days = [todayNow(), lastLateDay(task_pm_delay)];
-    const includedScopes = input.scope
-      ? [input.scope]
-      : scopes.filter(scope => isAllowed(user, canReadMorning(scope)));
+    const includedScopes = scopes.filter(scope => isAllowed(user, canReadMorning(scope)));
     // Users with the same row access may still be linked to lists filtered by different places.
     const visibilityKeys = [siteVisibilityKey(user), planVisibilityKey(user), taskVisibilityKey(user)];
     const key = JSON.stringify(['morning', input, includedScopes, place, getOwnPlace(user), visibilityKeys]);

@@ -8,7 +8,7 @@ import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { taskVisibleTo } from '../../organisation/row-access/visibility-work';
 import { isCountedPlan, isStartedTask } from '../../sites/derived/queries-counted';
-import { isDone } from '../../sites/derived/queries-states';
+import { isDone, isRejected } from '../../sites/derived/queries-states';
 import { isInPlace } from '../../sites/geo/filters';
 import type { DashboardFilter, DashboardScope, Period } from './filter';
 import { isCountedSite, isInCharge, type SiteCount } from './queries-sites';
@@ -65,7 +65,7 @@ export const countTasksByGroup = async (
         (count(*) filter (where f.done and f.late))::int as done_late,
         (count(*) filter (where f.status = 'ongoing'))::int as ongoing,
         (count(*) filter (where f.status = 'accept'))::int as accept,
-        (count(*) filter (where f.status = 'reject'))::int as reject
+        (count(*) filter (where ${isRejected('f')}))::int as reject
       from (${selectTasks(user, family, filter, period)}) f
       group by grouping sets ((1), (2), (3), (4))`.execute(db)
   ).rows;

@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { ownDashboardResource } from '../../../contract/figures/own-dashboards';
 import { today } from '../../../contract/framework/today';
+import { dates } from '../../../i18n/dates';
 import { labelled } from '../../../i18n/typography';
 import type { EndpointCaller } from '../../framework/http/mount';
 import { JobFailure } from '../../framework/queue/job-failure';
 import type { RunningJob } from '../../framework/queue/queue';
-import { dateFormatters } from '../../framework/time/date-formatters';
 import { backgroundUser } from '../../organisation/account/session/background-user';
 import { accountForSession } from '../../organisation/account/session/queries';
 import { getMessageId } from '../../organisation/notifications/message-worker';
@@ -70,7 +70,7 @@ const composeMail = async (
   link: string | undefined,
 ) => {
   const labels = await loadDashboardLabels(reader);
-  const span = dateFormatters[reader.language].span(period.start_date, period.end_date);
+  const span = dates[reader.language].span(period.start_date, period.end_date);
   const figures = tiles.flatMap(({ title, place, entry, content }) =>
     content?.value.draws === 'figure'
       ? labelled(

@@ -3,13 +3,33 @@ import type { TileRow } from '../../../contract/figures/tiles';
 import { colors, type Doc } from '../../work/reports/pdf-page';
 import type { TileResult } from './compute-dashboard';
 import { formatTarget } from './format-target';
-import type { Frame, PdfContext } from './pdf-frame';
+import { type Frame, measureSecondaryText, type PdfContext } from './pdf-frame';
 
 /** Further rows are only counted: the workbook has them all. */
 const maxRows = 16;
-const rowHeight = 14;
-export const barsHeight = (rows: number) =>
-  (Math.min(rows, maxRows) + (rows > maxRows ? 1 : 0)) * rowHeight + 14;
+/** Of a row whose name takes one line. */
+const minRowHeight = 14;
+/** The part of the width that the names of rows have. */
+const nameShare = 0.34;
+
+export const measureBars = (doc: Doc, tile: TileResult, width: number, labels: PdfContext['labels']) => {
+  const rows = getRows(tile);
+  const heights = measureRows(doc, tile, rows.slice(0, maxRows), width, labels);
+  return sum(heights) + (rows.length > maxRows ? minRowHeight : 0) + 14;
+};
+
+const getRows = ({ content }: TileResult) => (content && 'rows' in content.value ? content.value.rows : []);
+const measureRows = (
+  doc: Doc,
+  { entry }: TileResult,
+  rows: readonly TileRow[],
+  width: number,
+  labels: PdfContext['labels'],
+) =>
+  rows.map(row =>
+    Math.max(minRowHeight, measureSecondaryText(doc, labels.rowLabel(entry, row), width * nameShare) + 4),
+  );
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Where the parts of a row are, in points; `max` is the value of a bar across the entire track. */
 type Layout = {
@@ -26,12 +46,12 @@ const earlierWidth = 40;
 
 /** Rows as bars beside their figures, and those of the previous period; the target is a line across them. */
 export const drawBars = (doc: Doc, tile: TileResult, { left, top, width }: Frame, { labels }: PdfContext) => {
-  const { value, previous } = tile.content!;
+  const { previous } = tile.content!;
   const { target } = tile.state;
-  const { rows } = value as { rows: TileRow[] };
+  const rows = getRows(tile);
   const visibleRows = rows.slice(0, maxRows);
   const earlierRows = previous && 'rows' in previous.value ? previous.value.rows : null;
-  const nameWidth = width * 0.34;
+  const nameWidth = width * nameShare;
   const figuresWidth = earlierRows ? valueWidth + earlierWidth : valueWidth;
   const layout: Layout = {
     left,
@@ -42,13 +62,14 @@ export const drawBars = (doc: Doc, tile: TileResult, { left, top, width }: Frame
     // Never zero, and above all values, so that the line of the target is visible.
     max: Math.max(...visibleRows.map(row => row.value), target?.value ?? 0, 1e-9) * 1.02,
   };
+  const heights = measureRows(doc, tile, visibleRows, width, labels);
   doc.font('text').fontSize(7.5);
   if (earlierRows && rows.length) drawColumnHeads(doc, layout, top, labels);
   if (!rows.length)
     doc.fillColor(colors.quiet).text(labels.translate('terrain.dashboards.none'), left, top, { width });
   for (const [index, row] of visibleRows.entries())
-    drawRow(doc, tile, row, earlierRows, layout, top + index * rowHeight, labels);
-  const bottom = top + visibleRows.length * rowHeight;
+    drawRow(doc, tile, row, earlierRows, layout, top + sum(heights.slice(0, index)), labels);
+  const bottom = top + sum(heights);
   const hiddenRows = rows.length - visibleRows.length;
   if (hiddenRows > 0)
     doc
@@ -59,7 +80,7 @@ export const drawBars = (doc: Doc, tile: TileResult, { left, top, width }: Frame
     doc
       .font('strong')
       .fillColor(colors.text)
-      .text(formatTarget(tile, labels), left, bottom + (hiddenRows > 0 ? rowHeight : 2), { width });
+      .text(formatTarget(tile, labels), left, bottom + (hiddenRows > 0 ? minRowHeight : 2), { width });
   }
 };
 
@@ -96,9 +117,7 @@ const drawRow = (
   y: number,
   labels: PdfContext['labels'],
 ) => {
-  doc
-    .fillColor(colors.text)
-    .text(labels.rowLabel(entry, row), left, y, { width: nameWidth, height: 10, ellipsis: true });
+  doc.fillColor(colors.text).text(labels.rowLabel(entry, row), left, y, { width: nameWidth });
   doc.rect(track.left, y + 1, track.width, 7).fill(colors.band);
   doc.rect(track.left, y + 1, (track.width * row.value) / max, 7).fill(colors.accent);
   doc.fillColor(target && !isTargetMet(row.value, target) ? colors.nok : colors.text);

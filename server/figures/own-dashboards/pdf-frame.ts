@@ -6,10 +6,14 @@ export type PdfContext = { labels: DashboardLabels; language: Language; reader: 
 /** The area of something drawn, in points. */
 export type Frame = { left: number; top: number; width: number; height: number };
 
-/** Secondary text, cut where there is no more room. */
-export const drawSecondaryText = (doc: Doc, text: string, { left, top, width, height }: Frame) =>
-  doc
-    .font('text')
-    .fontSize(7.5)
-    .fillColor(colors.quiet)
-    .text(text, left, top, { width, height, ellipsis: true });
+const fontSize = 7.5;
+export const drawSecondaryText = (doc: Doc, text: string, { left, top, width }: Omit<Frame, 'height'>) =>
+  doc.font('text').fontSize(fontSize).fillColor(colors.quiet).text(text, left, top, { width });
+
+/** The height of such a text, or of one in the strong font, with all its lines. */
+export const measureSecondaryText = (
+  doc: Doc,
+  text: string,
+  width: number,
+  weight: 'text' | 'strong' = 'text',
+) => doc.font(weight).fontSize(fontSize).heightOfString(text, { width });

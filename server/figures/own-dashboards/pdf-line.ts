@@ -1,5 +1,5 @@
 import type { WeeklyTotal } from '../../../contract/framework/weekly-totals';
-import { dateFormatters } from '../../framework/time/date-formatters';
+import { dates } from '../../../i18n/dates';
 import { colors, type Doc } from '../../work/reports/pdf-page';
 import type { TileResult } from './compute-dashboard';
 import { formatTarget } from './format-target';
@@ -56,7 +56,7 @@ export const drawLine = (
     labels,
   );
   doc.fillColor(colors.quiet);
-  drawDays(doc, plot, weeks, bottom + 8, dateFormatters[language]);
+  drawDays(doc, plot, weeks, bottom + 8, dates[language]);
   if (!target) return;
   traceAcross(doc, plot, target.value).lineWidth(1.25).strokeColor(colors.text).stroke();
   doc
@@ -186,7 +186,7 @@ const drawDays = (
   { left, width }: Plot,
   weeks: readonly WeeklyTotal[],
   top: number,
-  { dayAndMonth }: (typeof dateFormatters)[PdfContext['language']],
+  { dayAndMonth }: (typeof dates)[PdfContext['language']],
 ) => {
   if (!weeks.length) return;
   doc.text(dayAndMonth(weeks[0].day), left, top, { lineBreak: false });

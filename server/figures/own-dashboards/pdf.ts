@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream';
 import type { TileSize } from '../../../contract/figures/own-dashboards';
 import type { Period } from '../../../contract/framework/previous-period';
-import { dateFormatters } from '../../framework/time/date-formatters';
+import { dates } from '../../../i18n/dates';
 import { createDocument, writeFooters, writeHeader } from '../../work/reports/pdf-document';
 import { colors, type Doc, ensureSpace, pageLayout } from '../../work/reports/pdf-page';
 import { type DashboardResult, getTargetState, type TileResult } from './compute-dashboard';
 import { formatTarget } from './format-target';
-import { barsHeight, drawBars } from './pdf-bars';
-import { drawSecondaryText, type Frame, type PdfContext } from './pdf-frame';
+import { drawBars, measureBars } from './pdf-bars';
+import { drawSecondaryText, type Frame, measureSecondaryText, type PdfContext } from './pdf-frame';
 import { drawLine, lineChartHeight } from './pdf-line';
 
 /** A dashboard on A4, its tiles in the order and width that they have on the screen. */
@@ -15,7 +15,7 @@ export const createDashboardPdf = (dashboard: DashboardResult, context: PdfConte
   const { labels, language, reader } = context;
   const { start_date, end_date } = dashboard.period;
   const about = labels.translate('terrain.ownDashboards.pdf.about', {
-    period: dateFormatters[language].span(start_date, end_date),
+    period: dates[language].span(start_date, end_date),
     reader,
   });
   const doc = createDocument(dashboard.name, language);
@@ -58,13 +58,12 @@ const groupIntoRows = (tiles: readonly TileResult[]) => {
 
 /** A row of tiles; its page is broken before it if it does not fit. */
 const drawRow = (doc: Doc, tiles: readonly TileResult[], context: PdfContext, day: string) => {
-  const height = Math.max(...tiles.map(heightOf));
+  const height = Math.max(...tiles.map(tile => measureTile(doc, tile, getWidth(tile), context)));
   ensureSpace(doc, height);
   const top = doc.y;
-  const columnWidth = (pageLayout.width - gap * (columnsPerRow - 1)) / columnsPerRow;
   let { left } = pageLayout;
   for (const tile of tiles) {
-    const width = columnWidth * spanOf(tile) + gap * (spanOf(tile) - 1);
+    const width = getWidth(tile);
     // Overflowing content is clipped, so it never covers another tile.
     doc
       .save()
@@ -78,14 +77,33 @@ const drawRow = (doc: Doc, tiles: readonly TileResult[], context: PdfContext, da
   doc.y = top + height + gap;
 };
 
-/** A title may take two lines. */
-const headHeight = 54;
-const heightOf = ({ content, entry, state: { target } }: TileResult) => {
-  const targetHeight = target ? 32 : 0;
-  if (!content || entry.draws === 'figure') return headHeight + 52 + targetHeight;
-  const { value } = content;
-  if (value.draws === 'line') return headHeight + lineChartHeight;
-  return headHeight + barsHeight('rows' in value ? value.rows.length : 0) + targetHeight;
+const columnWidth = (pageLayout.width - gap * (columnsPerRow - 1)) / columnsPerRow;
+const getWidth = (tile: TileResult) => columnWidth * spanOf(tile) + gap * (spanOf(tile) - 1);
+
+/** The height of a tile with all lines of its texts. */
+const measureTile = (doc: Doc, tile: TileResult, tileWidth: number, context: PdfContext) => {
+  const { content, entry } = tile;
+  const width = tileWidth - 2 * padding;
+  const headHeight = measureHead(doc, tile, width, context);
+  if (content?.value.draws === 'line') return headHeight + lineChartHeight;
+  const targetText = formatTarget(tile, context.labels);
+  const targetHeight = targetText
+    ? 12 + Math.max(twoLines, measureSecondaryText(doc, targetText, width, 'strong'))
+    : 0;
+  if (content && entry.draws !== 'figure')
+    return headHeight + measureBars(doc, tile, width, context.labels) + targetHeight;
+  const secondaryText = content
+    ? getPreviousText(tile, context)
+    : context.labels.translate('terrain.ownDashboards.closed');
+  return headHeight + 32 + Math.max(twoLines, measureSecondaryText(doc, secondaryText, width)) + targetHeight;
+};
+/** Points that two lines of secondary text take: room that a tile has in any case. */
+const twoLines = 20;
+
+const measureHead = (doc: Doc, tile: TileResult, width: number, context: PdfContext) => {
+  const titleHeight = doc.font('strong').fontSize(9.5).heightOfString(tile.title, { width });
+  const subtitleHeight = measureSecondaryText(doc, getSubtitle(tile, context), width);
+  return Math.max(54, padding + titleHeight + subtitleHeight + 14);
 };
 
 const drawTile = (doc: Doc, tile: TileResult, frame: Frame, context: PdfContext, day: string) => {
@@ -93,6 +111,7 @@ const drawTile = (doc: Doc, tile: TileResult, frame: Frame, context: PdfContext,
   const inner = { left: left + padding, width: width - 2 * padding };
   doc.roundedRect(left, top, width, height, 4).lineWidth(0.75).strokeColor(colors.line).stroke();
   drawHead(doc, tile, { ...inner, top: top + padding }, context);
+  const headHeight = measureHead(doc, tile, inner.width, context);
   const body = { ...inner, top: top + headHeight - 6, height: height - headHeight };
   if (!tile.content) {
     drawSecondaryText(doc, context.labels.translate('terrain.ownDashboards.closed'), body);
@@ -115,47 +134,44 @@ const drawHead = (
   doc: Doc,
   tile: TileResult,
   { left, top, width }: Omit<Frame, 'height'>,
-  { labels, language }: PdfContext,
+  context: PdfContext,
 ) => {
-  doc
-    .font('strong')
-    .fontSize(9.5)
-    .fillColor(colors.text)
-    .text(tile.title, left, top, { width, height: 24, ellipsis: true });
-  const belowTitle = doc.y + 1;
-  const period = tile.content?.period;
-  const periodText = period ? formatPeriod(period, language) : labels.translate('terrain.ownDashboards.now');
-  const subtitle = [periodText, tile.place].filter(Boolean).join(' · ');
-  doc
-    .font('text')
-    .fontSize(7.5)
-    .fillColor(colors.quiet)
-    .text(subtitle, left, belowTitle, { width, height: 10, ellipsis: true });
+  doc.font('strong').fontSize(9.5).fillColor(colors.text).text(tile.title, left, top, { width });
+  drawSecondaryText(doc, getSubtitle(tile, context), { left, top: doc.y + 1, width });
+};
+
+const getSubtitle = ({ content, place }: TileResult, { labels, language }: PdfContext) => {
+  const periodText = content?.period
+    ? formatPeriod(content.period, language)
+    : labels.translate('terrain.ownDashboards.now');
+  return [periodText, place].filter(Boolean).join(' · ');
+};
+
+/** The figure of the previous period in words; empty if it is not compared. */
+const getPreviousText = ({ entry, content }: TileResult, { labels, language }: PdfContext) => {
+  const previous = content?.previous;
+  if (previous?.value.draws !== 'figure') return '';
+  return labels.translate('terrain.ownDashboards.against', {
+    value: labels.formatFigure(entry, previous.value.value),
+    period: formatPeriod(previous.period, language),
+  });
 };
 
 const formatPeriod = ({ start_date, end_date }: Period, language: PdfContext['language']) =>
-  dateFormatters[language].span(start_date, end_date);
+  dates[language].span(start_date, end_date);
 
 /** A single figure, that of the previous period, and the target. */
 const drawFigure = (doc: Doc, tile: TileResult, value: number, body: Frame, context: PdfContext) => {
-  const { labels, language } = context;
-  const previous = tile.content?.previous;
-  const figure = labels.formatFigure(tile.entry, value);
+  const figure = context.labels.formatFigure(tile.entry, value);
   doc
     .font('strong')
     .fontSize(22)
     .fillColor(colors.text)
     .text(figure, body.left, body.top, { width: body.width, lineBreak: false });
-  if (previous?.value.draws === 'figure')
-    drawSecondaryText(
-      doc,
-      labels.translate('terrain.ownDashboards.against', {
-        value: labels.formatFigure(tile.entry, previous.value.value),
-        period: formatPeriod(previous.period, language),
-      }),
-      { ...body, top: body.top + 28, height: 20 },
-    );
-  drawTarget(doc, tile, { ...body, top: body.top + 52 }, context);
+  const previousText = getPreviousText(tile, context);
+  drawSecondaryText(doc, previousText, { ...body, top: body.top + 28 });
+  const previousHeight = Math.max(twoLines, measureSecondaryText(doc, previousText, body.width));
+  drawTarget(doc, tile, { ...body, top: body.top + 32 + previousHeight }, context);
 };
 
 /** The progress of a figure towards its target, as a bar and in words. */
@@ -173,5 +189,5 @@ const drawTarget = (doc: Doc, tile: TileResult, { left, top, width }: Frame, { l
     .font('strong')
     .fontSize(7.5)
     .fillColor(targetState.met ? colors.text : colors.nok)
-    .text(formatTarget(tile, labels), left, top + 10, { width, height: 20, ellipsis: true });
+    .text(formatTarget(tile, labels), left, top + 10, { width });
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultTimeZone, isTimeZone } from '../../../contract/framework/time-zone';
 import { daySeconds } from '../../../contract/framework/today';
 import { getMultipleHostsError } from '../db/hosts';
 import { defaultLimits } from '../db/limits';
@@ -164,6 +165,13 @@ export const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('The same, as a complete address for traces alone'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, `must be the name of a time zone, such as ${defaultTimeZone}`)
+    .default(defaultTimeZone)
+    .describe(
+      'The time zone of all days and times, on every screen and in every file, wherever server and browsers stand; set it before the first start ([deployment.md](deployment.md), « The time zone »)',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -133,7 +133,11 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
     explainUnusable(`DATA_DIR ${dataDir}`)(error as Error);
   }
   const unlock = lockFolder(dataDir);
-  const dialect = new EmbeddedDialect(await openEmbeddedDatabase(path.join(dataDir, 'pglite')));
+  const embedded = await openEmbeddedDatabase(path.join(dataDir, 'pglite')).catch(error => {
+    unlock();
+    throw error;
+  });
+  const dialect = new EmbeddedDialect(embedded);
   const db = new Kysely<Schema>({ dialect, log: emitStatement, plugins: [new RequireWherePlugin()] });
   collectConnectionMetrics(db, () => dialect.connections());
   return {

@@ -46,7 +46,10 @@ export const openEmbeddedDatabase = async (folder: string): Promise<EmbeddedData
       worker.postMessage({ ...request, id });
     });
 
-  await send({ sql: 'select 1', parameters: [] });
+  await send({ sql: 'select 1', parameters: [] }).catch(async error => {
+    await worker.terminate();
+    throw error;
+  });
   return {
     query: (sql, parameters) => send({ sql, parameters }),
     close: async () => {

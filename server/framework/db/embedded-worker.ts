@@ -3,6 +3,8 @@ import type { EmbeddedRequest } from './embedded-database';
 import { openPGlite } from './pglite';
 
 const database = openPGlite(workerData.folder);
+// Told to whoever asks first; until then nobody handles it.
+database.catch(() => undefined);
 const port = parentPort!;
 
 port.on('message', async (request: EmbeddedRequest) => {

@@ -5,6 +5,7 @@ import type { Locks } from './migrations/phase';
 import { rejectNewerDatabase } from './reject-newer-database';
 import { LockTimeout, retryWhileLocked } from './retry-while-locked';
 import type { Schema } from './schema';
+import { syncTimeZone } from './sync-time-zone';
 import { syncTaskKinds } from './task-kinds';
 import { isStatementTimeout } from './unavailable';
 
@@ -16,8 +17,9 @@ const lockTimeout = 200;
 const allLocksTimeout = 900;
 
 /**
- * Migrates the tables and updates the kinds of task in them; several servers starting together wait for each other. All
- * new migrations run in one transaction: if it fails, the database is unchanged, and running servers continue.
+ * Migrates the tables and updates the kinds of task and the time zone in them; several servers starting together wait
+ * for each other. All new migrations run in one transaction: if it fails, the database is unchanged, and running
+ * servers continue.
  */
 export const migrate = async (db: Kysely<Schema>, steps: Record<string, Step> = migrations) => {
   await retryWhileLocked(async () => {
@@ -25,6 +27,7 @@ export const migrate = async (db: Kysely<Schema>, steps: Record<string, Step> = 
     await migrateAll(db, steps);
   });
   await syncTaskKinds(db);
+  await syncTimeZone(db);
 };
 
 /** Migrates up to a given migration. */

@@ -1,12 +1,17 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
+import { explainUnopened, refuseLostVersion } from './database-damage';
 
 const asText = (value: string) => value;
 
 /** Opens PGlite in the current thread, which it blocks while it computes. */
-export const openPGlite = (folder: string) =>
-  PGlite.create(folder, {
+export const openPGlite = async (folder: string) => {
+  refuseLostVersion(folder);
+  const isNew = !existsSync(path.join(folder, 'PG_VERSION'));
+  const opening = PGlite.create(folder, {
     extensions: { pg_trgm },
     parsers: {
       [types.DATE]: asText,
@@ -16,3 +21,5 @@ export const openPGlite = (folder: string) =>
       [types.TIMESTAMPTZ]: pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ),
     },
   });
+  return isNew ? opening : opening.catch(error => explainUnopened(folder, error));
+};

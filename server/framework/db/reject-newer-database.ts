@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { today } from '../../../contract/framework/today';
 import type { Schema } from './schema';
 import { tableExists } from './table-exists';
 
@@ -18,7 +19,7 @@ export const rejectNewerDatabase = async (db: Db, migrationNames: readonly strin
   const needed = release ? `version ${release.version}` : 'a later version';
   throw new Error(
     `This database was brought to ${needed} by migration ${last}` +
-      `${release ? ` on ${release.at.toISOString().slice(0, 10)}` : ''}; this is version ${version}` +
+      `${release ? ` on ${today(release.at)}` : ''}; this is version ${version}` +
       `${release?.version === version ? `, built before it` : ''}: start ${needed} or later. ` +
       'Nothing was changed.',
   );

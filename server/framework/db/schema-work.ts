@@ -76,6 +76,8 @@ export type MaintenanceVisitTable = {
   plan_day: OptionalCopied<string>;
   plan_agent_id: OptionalCopied<number>;
   task_id: OptionalCopied<number>;
+  /** Null: before this was recorded. */
+  created_at: NullableInstant;
 };
 export type PlanTable = {
   id: Generated<number>;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
-import { timeZone as ourZone } from '../../../contract/framework/today';
+import { timeZone as ourZone } from '../../../contract/framework/time-zone';
 import type { Column, ColumnKind, RowBatches } from './columns';
 import { instantText } from './dates';
 

@@ -1,4 +1,5 @@
 import { dayMs } from '../../../contract/framework/today';
+import { formatShortInstant, zoneOffset } from '../../../contract/framework/wall-clock';
 
 /** Excel's day number for 'YYYY-MM-DD' (or longer text with that prefix); undefined if it is no valid day. */
 export function daySerial(value: unknown): number | undefined {
@@ -20,10 +21,7 @@ export function instantSerial(value: unknown, timeZone: string): number | undefi
 export function instantText(value: unknown, timeZone: string): string | undefined {
   const milliseconds = instantOf(value);
   if (Number.isNaN(milliseconds)) return;
-  return new Date(milliseconds + zoneOffset(milliseconds, timeZone))
-    .toISOString()
-    .slice(0, 16)
-    .replace('T', ' ');
+  return formatShortInstant(milliseconds, timeZone);
 }
 
 /** Excel's day number of 1970-01-01. */
@@ -39,46 +37,4 @@ function rejectBeforeLeapBug(serial: number): number | undefined {
 function instantOf(value: unknown): number {
   if (typeof value === 'number') return value;
   return value instanceof Date ? value.getTime() : Date.parse(String(value));
-}
-
-const quarterHour = 900_000;
-const formats = new Map<string, Intl.DateTimeFormat>();
-const offsets = new Map<string, Map<number, number>>();
-
-/** The zone's offset to UTC in milliseconds; zones change on quarters of an hour only, so those are cached. */
-function zoneOffset(milliseconds: number, timeZone: string): number {
-  if (timeZone === 'UTC') return 0;
-  const quarter = Math.floor(milliseconds / quarterHour);
-  let zoneOffsets = offsets.get(timeZone);
-  if (!zoneOffsets) {
-    zoneOffsets = new Map();
-    offsets.set(timeZone, zoneOffsets);
-  }
-  const cached = zoneOffsets.get(quarter);
-  if (cached !== undefined) return cached;
-  if (zoneOffsets.size > 50_000) zoneOffsets.clear();
-  const start = quarter * quarterHour;
-  const offset = wallClock(start, timeZone) - start;
-  zoneOffsets.set(quarter, offset);
-  return offset;
-}
-
-function wallClock(milliseconds: number, timeZone: string): number {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    formats.set(timeZone, format);
-  }
-  const parts: Record<string, number> = {};
-  for (const { type, value } of format.formatToParts(milliseconds)) parts[type] = Number(value);
-  return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!, parts.second!);
 }

@@ -1,3 +1,5 @@
+import { foldText } from '../../../contract/framework/fold-text';
+
 /** The columns a reader looks for; can be posted to its thread. */
 export type ExpectedColumns = {
   /** The accepted names of each column, normalised (`normalizeHeader`), in groups: earlier groups match better. */
@@ -22,12 +24,7 @@ export type HeaderMatch = {
 export const maxHeaderLines = 20;
 
 /** Letters and digits only: « Aïn Témouchent » and « ain-temouchent » are equal. */
-export const normalizeHeader = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+export const normalizeHeader = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Finds the expected columns in a line, each by its best label; two equally good labels are reported in `twice`. */
 export const matchHeader = (line: readonly string[], expected: ExpectedColumns): HeaderMatch => {

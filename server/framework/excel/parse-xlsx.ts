@@ -169,12 +169,18 @@ function readAttribute(tag: string, name: string): string | undefined {
 /** Decodes an attribute: without a DTD, XML has only numeric entities and the five named ones. */
 function decodeAttribute(xml: string): string {
   return xml.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
-    if (name) return entities[name] ?? entity;
+    if (name) return entities.get(name) ?? entity;
     const codePoint = decimal ? Number(decimal) : parseInt(hex, 16);
     return String.fromCodePoint(Math.min(0x10ffff, codePoint));
   });
 }
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 
 /** The cells of these sheets as text, at most `maxLines` lines of each. */
 function readCellTexts(

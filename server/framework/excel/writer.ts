@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { timeZone as defaultTimeZone } from '../../../contract/framework/today';
+import { timeZone as defaultTimeZone } from '../../../contract/framework/time-zone';
 import { drawingEntries } from './pictures';
 import { columnName, listsXml, type Sheet, type SheetProgress, sheetXml } from './sheet-xml';
 import {

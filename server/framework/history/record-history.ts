@@ -28,9 +28,10 @@ export type Origin = { user: Pick<User, 'userid' | 'role'> | null; address?: str
 
 /**
  * Records who changed what, in the transaction of the change, and notifies open streams; only fields that differ are
- * stored.
+ * stored, and a change in which none differs is none.
  */
-export const recordHistory = async (db: Db, origin: Origin, changes: Change[]) => {
+export const recordHistory = async (db: Db, origin: Origin, allChanges: Change[]) => {
+  const changes = allChanges.filter(change => !isEmptyChange(change));
   if (!changes.length) return;
   await insertHistory(
     db,
@@ -55,6 +56,16 @@ export const recordHistory = async (db: Db, origin: Origin, changes: Change[]) =
   );
 };
 
+/** An edit that leaves every field as it was. */
+const isEmptyChange = ({ before, after, reverts }: Change) =>
+  reverts === undefined &&
+  !!before &&
+  !!after &&
+  Object.keys(after).length > 0 &&
+  Object.keys(after).every(field => field === 'version' || isSame(before[field], after[field]));
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
 /** Columns whose changes are not worth a history entry. */
 const unrecordedFields = new Set([
   'version',
@@ -70,9 +81,7 @@ const unrecordedFields = new Set([
 ]);
 const pickDifferences = (before: Values, after: Values): [Values, Values] => {
   const fields = Object.keys(after).filter(
-    field =>
-      !unrecordedFields.has(field) &&
-      JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
+    field => !unrecordedFields.has(field) && !isSame(before[field], after[field]),
   );
   const pick = (values: Values) => Object.fromEntries(fields.map(field => [field, values[field] ?? null]));
   return [pick(before), pick(after)];

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { BodyLimits } from '../../../contract/framework/body-limits';
 import type { Endpoint } from '../../../contract/framework/endpoint';
 import type { CountCache } from '../cache/cache';
@@ -23,6 +24,8 @@ declare module 'fastify' {
     /** Whether the author of changes of these kinds can undo them (`server/office/history/undo-own-changes.ts`). */
     offersUndo: (kinds: readonly RecordedChange[], count: number) => boolean;
     signedInUser: (request: FastifyRequest) => Promise<User | null>;
+    /** A parsed input whose references by label are resolved to keys. */
+    resolveInput: (schema: z.ZodObject, input: Record<string, unknown>) => Promise<Record<string, unknown>>;
   }
   interface FastifyRequest {
     /** Translates into the caller's language. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxUnauthenticatedBytes } from '../../../contract/framework/body-limits';
+import { exportFlags } from '../../../contract/framework/endpoint';
 import { ApiError, invalid, notFound } from './errors';
 import { parseFields } from './fields';
 
@@ -10,7 +11,8 @@ import { parseFields } from './fields';
  */
 export const registerBodyParsers = (app: FastifyInstance) => {
   const buffered = new BufferedBytes();
-  const parseJson = app.getDefaultJsonParser('error', 'error') as unknown as (
+  // Names that every object inherits are refused with the other unknown names (`readInput`).
+  const parseJson = app.getDefaultJsonParser('ignore', 'ignore') as unknown as (
     request: FastifyRequest,
     text: string,
     done: (error: Error | null, body?: unknown) => void,
@@ -128,9 +130,15 @@ const maxBuffered = 64 * 1024 * 1024;
 /** The token of a body that is not parsed yet, and whether the call is an export. */
 const extractToken = (text: string) => {
   const match = /(?:^|&)token=([\w-]{1,200})(?=&|$)|"token"\s*:\s*"([\w-]{1,200})"/.exec(text);
-  const isExport = /(?:^|&)export=true(?=&|$)|"export"\s*:\s*(?:true\b|"true")/.test(text);
-  return { token: match?.[1] ?? match?.[2], export: isExport };
+  // Flags that the body does not have may be in the URL.
+  const flags = [...text.matchAll(exportFlag)].map(([, name, value, jsonName, jsonValue]) => [
+    name ?? jsonName,
+    value ?? jsonValue,
+  ]);
+  return { ...Object.fromEntries(flags), token: match?.[1] ?? match?.[2] };
 };
+const flagNames = exportFlags.join('|');
+const exportFlag = new RegExp(`(?:^|&)(${flagNames})=(\\w+)(?=&|$)|"(${flagNames})"\\s*:\\s*"?(\\w+)`, 'g');
 
 /** Counts the fields of a form by their separators: `&` within a value is escaped. */
 const requireFewFields = (text: string, { values: maxFields }: Bounds) => {

@@ -65,3 +65,6 @@ export const conflict = (details: Details = {}) => new ApiError('conflict', deta
 /** A field that passes the schema but conflicts with the data. */
 export const invalid = (path: string, cause: CauseName, params?: Params) =>
   new ApiError('invalid', { cause, params, fields: [{ path, cause, params }] });
+/** A field that no schema knows, in the words with which a schema refuses it. */
+export const unknownField = (path: string, field: string) =>
+  new ApiError('invalid', { fields: [{ path, cause: 'unknownField', params: { field } }] });

@@ -64,11 +64,8 @@ const toField = (branch: Branch): Field => {
     .sort(([one], [other]) => Number(one) - Number(other))
     .flatMap(([, value]) => (value instanceof Map ? [toField(value)] : value));
 };
-/** Names that every object inherits are left out. */
 const toRecord = (branch: Branch): FormFields =>
   Object.fromEntries(
-    [...branch]
-      .filter(([name]) => !(name in Object.prototype))
-      .map(([name, value]) => [name, value instanceof Map ? toField(value) : value]),
+    [...branch].map(([name, value]) => [name, value instanceof Map ? toField(value) : value]),
   );
 const isIndex = /^\d{0,9}$/;

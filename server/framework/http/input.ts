@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { FieldProblem } from '../../../contract/framework/errors';
 import { getItemSchema } from '../../../contract/framework/multi-value';
 import type { Say } from '../language/language';
-import { ApiError, invalid } from './errors';
+import { ApiError, invalid, unknownField } from './errors';
+import { matchEnumCase } from './match-enum-case';
 import { isListTooLong, toFieldProblems } from './problems';
 import { rejectReversedPeriods } from './reject-reversed-periods';
 
@@ -15,7 +17,7 @@ export const readInput = (input: z.ZodObject, request: FastifyRequest) => {
   };
   // Downloads and streams may carry the token as a field: it identifies the caller and is no input.
   if (!('token' in input.shape)) delete fields.token;
-  requireStorableText(fields, '');
+  requireStorable(fields, '');
   const values = parseValues(input, fields, request);
   rejectReversedPeriods(input, values);
   return values;
@@ -33,19 +35,27 @@ export const parseValues = <S extends z.ZodType>(
   { say }: { say: Say },
   pathPrefix: readonly string[] = [],
 ): z.output<S> => {
-  const { success, data, error } = schema.safeParse(values);
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const { success, data, error } = schema.safeParse(matchEnumCase(schema, values));
   if (success) return data;
   const tooLong = error.issues.find(isListTooLong);
-  const problems = (tooLong ? [tooLong] : error.issues)
-    .flatMap(issue =>
+  const problems = onePerPath(
+    (tooLong ? [tooLong] : error.issues).flatMap(issue =>
       toFieldProblems(
         { ...issue, path: [...pathPrefix, ...issue.path] },
         say,
         isMissing(valueAt(values, issue.path)),
       ),
-    )
-    .slice(0, maxProblems);
+    ),
+  ).slice(0, maxProblems);
   throw new ApiError('invalid', { problems, text: tooLong && problems[0].message });
+};
+
+/** The first problem of each field: what is no date at all need not also be in the right century. */
+const onePerPath = (problems: readonly FieldProblem[]) => {
+  const seen = new Set<string>();
+  return problems.filter(({ path }) => !seen.has(path) && seen.add(path));
 };
 
 /** The value sent at a path; for JSON sent as text, the text. */
@@ -74,9 +84,15 @@ const toFields = (values: unknown, { shape }: z.ZodObject) =>
       .filter(([, value]) => value !== '')
       .map(([name, value]) => [
         name,
-        name in shape && getItemSchema(shape[name] as z.ZodType) ? parseJsonField(value) : value,
+        Object.hasOwn(shape, name) && takesObject(shape[name] as z.ZodType) ? parseJsonField(value) : value,
       ]),
   );
+/** Whether a field takes an object, which a form sends as JSON text. */
+const takesObject = (schema: z.ZodType): boolean => {
+  if (getItemSchema(schema) || schema.def.type === 'object') return true;
+  const { innerType } = schema.def as { innerType?: z.ZodType };
+  return innerType !== undefined && takesObject(innerType);
+};
 /** `{"not":["MBS"]}`, as sent in a field; anything else stays a plain value. */
 const parseJsonField = (value: unknown) => {
   if (typeof value !== 'string' || !value.startsWith('{')) return value;
@@ -87,15 +103,19 @@ const parseJsonField = (value: unknown) => {
   }
 };
 
-/** PostgreSQL stores neither NUL nor lone surrogates. */
-const requireStorableText = (value: unknown, path: string): void => {
+/**
+ * PostgreSQL stores neither NUL nor lone surrogates. The name `__proto__` would be lost in every copy of its object,
+ * where no schema could refuse it.
+ */
+const requireStorable = (value: unknown, path: string): void => {
   if (typeof value === 'string') {
     if (value.includes('\0') || !isWellFormed(value)) throw invalid(path, 'badText');
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
       const innerPath = path ? `${path}.${key}` : key;
       if (key.includes('\0') || !isWellFormed(key)) throw invalid(path || 'body', 'badText');
-      requireStorableText(inner, innerPath);
+      if (key === '__proto__') throw unknownField(innerPath, key);
+      requireStorable(inner, innerPath);
     }
   }
 };

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Cost, Endpoint } from '../../../contract/framework/endpoint';
+import { type Cost, type Endpoint, requestsFile } from '../../../contract/framework/endpoint';
 import { Semaphore } from './semaphore';
 
 /**
@@ -58,7 +58,7 @@ export const configureLimiters = (sizes: LimiterSizes) => {
 const getCost = ({ cost, transport }: Endpoint, input: Record<string, unknown>): Cost | undefined => {
   if (cost) return cost;
   if (transport === 'upload' || transport === 'bytes') return 'upload';
-  if (transport === 'download' || input.export === true || input.limit === -1) return 'export';
+  if (transport === 'download' || requestsFile(input) || input.limit === -1) return 'export';
   return undefined;
 };
 

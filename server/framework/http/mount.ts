@@ -8,6 +8,7 @@ import {
   type Endpoint,
   isResource,
   isWrite,
+  requestsFile,
 } from '../../../contract/framework/endpoint';
 import { isAllowed, isKindRule } from '../../../contract/organisation/permissions';
 import type { CountCache } from '../cache/cache';
@@ -139,7 +140,7 @@ const handleCall = async (
 ) => {
   const user =
     request.caller === undefined ? await findCaller(app, contract, endpoint, request) : request.caller;
-  const input = readInput(inputSchema, request) as Record<string, unknown>;
+  const input = await app.resolveInput(inputSchema, readInput(inputSchema, request));
   const authorize = requireAllowed(contract, endpoint, user, input);
   await acquireSlot(endpoint, input, request, reply);
 
@@ -218,7 +219,10 @@ const selectPool = (
 ) => {
   if ('anonymous' in endpoint.needs) return databases.front;
   const isLong =
-    endpoint.pool === 'long' || endpoint.transport === 'download' || input.export || input.limit === -1;
+    endpoint.pool === 'long' ||
+    endpoint.transport === 'download' ||
+    requestsFile(input) ||
+    input.limit === -1;
   return isLong ? databases.long : db;
 };
 

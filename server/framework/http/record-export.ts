@@ -36,7 +36,7 @@ export const recordExport = async (
 };
 
 /** Fields that choose a file's form, and others that are no filter. */
-const nonFilterFields = new Set(['export', 'excel', 'page', 'limit', 'sort', 'order', 'before']);
+const nonFilterFields = new Set(['export', 'anomalies', 'excel', 'page', 'limit', 'sort', 'order', 'before']);
 const maxListed = 20;
 const maxFilterLength = 2_000;
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply } from 'fastify';
 import { restResponseSchema } from '../../../contract/framework/crud';
 import type { Endpoint } from '../../../contract/framework/endpoint';
+import { contentDisposition } from './content-disposition';
 import { Download, EventStream, RowRange, RowStream, TypedResponse } from './responses';
 
 /** Sends a handler's answer: in the envelope, or as file, list or stream. */
@@ -10,7 +11,7 @@ export const sendResponse = async (reply: FastifyReply, endpoint: Endpoint, resp
     const { name, type, content } = response.file;
     return reply
       .header('content-type', type)
-      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('content-disposition', contentDisposition('attachment', name))
       .send(content);
   }
   if (response instanceof RowStream)

@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../../contract/framework/endpoint';
+import { type Endpoint, requestsFile } from '../../../contract/framework/endpoint';
 
 /**
  * Whether the session's token may also come as a field of the form or the query string: for downloads and streams
@@ -20,7 +20,7 @@ export const findTokenField = (request: FastifyRequest) => {
   if (!tokenMode) return null;
   const [query, body] = [request.query, request.body] as Record<string, unknown>[];
   const fields = { ...query, ...body };
-  if (tokenMode === 'exporting' && ![true, 'true', '1'].includes(fields.export as string)) return null;
+  if (tokenMode === 'exporting' && !requestsFile(fields)) return null;
   return typeof fields.token === 'string' && fields.token
     ? { token: fields.token, inAddress: fields.token === query?.token }
     : null;

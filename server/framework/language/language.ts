@@ -1,10 +1,9 @@
-import { isDay } from '../../../i18n/dates';
+import { dates, isDay } from '../../../i18n/dates';
 import { server as english } from '../../../i18n/en/framework/server';
 import { server as french, type ServerMessages } from '../../../i18n/fr/framework/server';
 import type { Language } from '../../../i18n/language';
 import { filledIn } from '../../../i18n/numbers';
 import { typesetAll } from '../../../i18n/typography';
-import { dateFormatters } from '../time/date-formatters';
 
 export type { Language };
 
@@ -32,11 +31,19 @@ export const sayIn = (language: Language) => {
   ) =>
     (messages[language][group][name] as string).replace(/%\{(\w+)\}/g, (_, key) => {
       const value = params[key] ?? '';
-      return isDay(value) ? dateFormatters[language].day(value) : filledIn(language, key, value);
+      return isDay(value) ? dates[language].day(value) : filledIn(language, key, value);
     });
   return Object.assign(say, { language });
 };
 export type Say = ReturnType<typeof sayIn>;
+
+/** What a table of the database is called where its rows use something. */
+export const sayTable = (say: Say, table: string) =>
+  say('tables', (table in french.tables ? table : 'other') as keyof ServerMessages['tables']);
+
+/** The name of an emoji; undefined for those without one. */
+export const getEmojiName = (language: Language, emoji: string) =>
+  (messages[language].emoji as Partial<Record<string, string>>)[emoji];
 
 /** A stored value that is one of our words, such as a state or a kind. */
 export const sayWord = (say: Say, value: string) => say('words', value as keyof ServerMessages['words']);

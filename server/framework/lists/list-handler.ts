@@ -35,13 +35,19 @@ export const listHandler =
     if (input.export) return exportWorkbook(contract, source, { input, filters, user, db, language });
     const sort = getSort(contract, input);
     const { page, limit } = input;
-    if (limit === -1) return new RowStream(contract.rowsKey, source.all(db, user, filters, sort));
+    if (limit === -1) return new RowStream(contract.rowsKey, source.all(db, user, filters, sort, language));
     // Users with the same row access may still have a different `own` place.
     const ownPlace = 'own' in filters ? JSON.stringify(getOwnPlace(user)) : '';
     const key = `${contract.name}|${source.visibilityKey(user)}|${ownPlace}|${JSON.stringify(filters)}`;
     const totalCount = counts.get(user, key, () => source.count(db, user, filters));
     const [rows, total] = await Promise.all([
-      source.page(db, user, filters, { sort, offset: (page - 1) * limit, limit, total: () => totalCount }),
+      source.page(db, user, filters, {
+        sort,
+        offset: (page - 1) * limit,
+        limit,
+        total: () => totalCount,
+        language,
+      }),
       totalCount,
     ]);
     const response = { [contract.rowsKey]: rows, total, pages: Math.max(1, Math.ceil(total / limit)) };
@@ -51,7 +57,10 @@ export const listHandler =
 type ListResponse<C extends ResourceContract> = z.input<C['actions']['list']['output']>;
 
 /** The part of a list's input that is filters. */
-const pickFilters = <Filters extends object>(input: Filters, filters: RowSource<Filters>['filters']) =>
+export const pickFilters = <Filters extends object>(
+  input: Filters,
+  filters: { [F in keyof Filters]?: unknown },
+) =>
   Object.fromEntries(
     Object.entries(input).filter(([name, value]) => name in filters && value !== undefined),
   ) as Filters;

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type MultiValue, parseMultiValue } from '../../../contract/framework/multi-value';
-import { timeZone } from '../../../contract/framework/today';
+import { timeZone } from '../../../contract/framework/time-zone';
 
 /** The SQL condition of a filter. */
 export type Condition = Expression<SqlBool>;
@@ -92,7 +92,7 @@ const not = (condition: Condition) => sql<boolean>`not (${condition})`;
 export const andConditions = (conditions: readonly Expression<unknown>[]) =>
   conditions.length ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
 
-/** Converts between instants and local time at the place of work; days are local. */
+/** Converts between instants and local time in the product's time zone; days are local. */
 export const toLocalTime = (time: RawBuilder<unknown>) => sql`${time} at time zone ${sql.lit(timeZone)}`;
 export const toLocalDay = (instant: RawBuilder<unknown>) => sql`(${toLocalTime(instant)})::date`;
 export const sinceDay = (instant: RawBuilder<unknown>) => (day: string) =>

@@ -234,8 +234,5 @@ const selectPage = (
     .offset(offset);
 };
 
-/** As written by `normalizeSearchText`, for tables without a stored search text. */
-export const normalizeTextSql = (text: RawBuilder<unknown>) =>
-  sql`lower(translate(${text}, ${sql.lit(accented + accented.toUpperCase())}, ${sql.lit(plain + plain)}))`;
-const accented = 'àáâäãåçèéêëìíîïñòóôöõùúûüýÿ';
-const plain = 'aaaaaaceeeeiiiinooooouuuuyy';
+/** As written by `normalizeSearchText`, for texts that are not stored that way. */
+export const normalizeTextSql = (text: RawBuilder<unknown>) => sql<string>`code_key(${text})`;

@@ -20,10 +20,21 @@ export type RowSource<Filters> = {
   skipsParsing?: true;
   /** Callers with the same key see the same rows. */
   visibilityKey: (user: User) => string;
-  page: (db: Db, user: User, filters: Filters, page: Page) => Promise<Record<string, unknown>[]>;
+  page: (
+    db: Db,
+    user: User,
+    filters: Filters,
+    page: Page & { language: Language },
+  ) => Promise<Record<string, unknown>[]>;
   count: (db: Db, user: User, filters: Filters) => Promise<number>;
   /** All rows in the list's order, in batches, paged by key so that memory stays bounded. */
-  all: (db: Db, user: User, filters: Filters, sort: Sort) => AsyncIterable<Record<string, unknown>[]>;
+  all: (
+    db: Db,
+    user: User,
+    filters: Filters,
+    sort: Sort,
+    language: Language,
+  ) => AsyncIterable<Record<string, unknown>[]>;
   /** The data of the export with that name in the contract's `exports`. */
   sheet: (
     db: Db,

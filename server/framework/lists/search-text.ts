@@ -1,13 +1,8 @@
-/** Normalises text for search: lower case, without accents, single spaces. */
-export const normalizeSearchText = (...parts: (string | null | undefined)[]) =>
-  parts
-    .filter(Boolean)
-    .join(' ')
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
+import { foldText } from '../../../contract/framework/fold-text';
+
+/** Normalises texts for search, joined by spaces. */
+export const normalizeSearchText = (...parts: (string | null | undefined | false)[]) =>
+  foldText(parts.filter(Boolean).join(' '));
 
 /** A LIKE pattern that finds the text anywhere, with its own wildcards escaped. */
 export const containsPattern = (text: string) => `%${normalizeSearchText(text).replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,5 +1,7 @@
 import type { ExportFormat } from '../../../contract/figures/own-dashboards';
 import type { JobKind } from '../../../contract/framework/job-kinds';
+import { addDays, today } from '../../../contract/framework/today';
+import { parseWallClock } from '../../../contract/framework/wall-clock';
 import type { PushMessage } from '../../../contract/organisation/push';
 
 /** The payload of each kind of job. */
@@ -62,21 +64,19 @@ const everyMinutes = (minutes: number) => ({
   next: (now: Date) => new Date(now.getTime() + minutes * 60_000),
 });
 
-/** 3 a.m. in Algeria, when there is little traffic; its offset to UTC is the same all year. */
+/** 3 a.m., when there is little traffic. */
 const nextNight = (now: Date) => {
-  const night = new Date(now);
-  night.setUTCHours(2, 0, 0, 0);
-  if (night <= now) night.setUTCDate(night.getUTCDate() + 1);
-  return night;
+  const nightOf = (day: string) => new Date(parseWallClock(`${day} 03:00`));
+  const night = nightOf(today(now));
+  return night > now ? night : nightOf(addDays(today(now), 1));
 };
 
-/** Monday at 6 a.m. in Algeria: before the week's first meeting. */
+/** Monday at 6 a.m.: before the week's first meeting. */
 const nextMonday = (now: Date) => {
-  const monday = new Date(now);
-  monday.setUTCHours(5, 0, 0, 0);
-  monday.setUTCDate(monday.getUTCDate() + ((8 - monday.getUTCDay()) % 7));
-  if (monday <= now) monday.setUTCDate(monday.getUTCDate() + 7);
-  return monday;
+  const weekday = new Date(today(now)).getUTCDay();
+  const day = addDays(today(now), (8 - weekday) % 7);
+  const mondayOf = (monday: string) => new Date(parseWallClock(`${monday} 06:00`));
+  return mondayOf(day) > now ? mondayOf(day) : mondayOf(addDays(day, 7));
 };
 
 const config = {

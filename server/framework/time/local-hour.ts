@@ -1,10 +1,4 @@
-import { timeZone } from '../../../contract/framework/today';
+import { formatWallClock } from '../../../contract/framework/wall-clock';
 
-const hour = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** The hour of an instant in Algerian time, in two digits. */
-export const getLocalHour = (at: Date) => hour.format(at);
+/** The hour of an instant in the product's time zone, in two digits. */
+export const getLocalHour = (at: Date) => formatWallClock(at).slice(11, 13);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '../../../contract/framework/endpoint';
 import { normalizeLine } from '../../../contract/framework/text';
-import { invalid } from '../http/errors';
+import { invalid, unknownField } from '../http/errors';
 import { readInput } from '../http/input';
 import { ensureIncomingFolder } from './atomic-write';
 import { hashContent } from './hash-content';
@@ -32,26 +32,39 @@ export const receiveForm = async <E extends Endpoint>(
   maxBytes?: number,
 ) => {
   const [field] = endpoint.files!;
+  let refusedName: string | undefined;
   const { files, values } = await request
     .saveRequestFiles({
       tmpdir: await ensureIncomingFolder(request.server.incomingDir),
       ...(maxBytes !== undefined && { limits: { fileSize: maxBytes } }),
+      // The parser refuses the names that every object inherits, without saying which one it was.
+      isPartAFile: (name, type, fileName) => {
+        if (name !== undefined && name in Object.prototype) refusedName ??= name;
+        return type === 'application/octet-stream' || fileName !== undefined;
+      },
     })
-    .catch(rejectBadForm(field));
+    .catch(error => {
+      throw refusedName === undefined ? toRefusal(error, field) : unknownField(refusedName, refusedName);
+    });
   const file = files.find(({ fieldname }) => fieldname === field);
   request.body = toFields(values as Record<string, Part | Part[]>);
   const received: ReceivedFile | undefined = file && {
     path: file.filepath,
-    name: normalizeLine(file.filename.replace(/\p{Surrogate}/gu, '')).slice(-200),
+    name: normalizeLine(decodeFileName(file.filename))
+      .slice(-200)
+      .replace(/\p{Surrogate}/gu, ''),
     hash: await hashContent(createReadStream(file.filepath)),
   };
   return { file: received, input: readInput(endpoint.input, request) as z.output<E['input']> };
 };
 
+/** Browsers escape a quote and line breaks in a file's name, and nothing else (HTML, « multipart/form-data »). */
+const decodeFileName = (name: string) =>
+  name.replace(/%(22|0D|0A)/gi, escaped => decodeURIComponent(escaped));
+
 /** The parser's errors for truncated or malformed forms have neither status nor code. */
-const rejectBadForm = (field: string) => (error: { statusCode?: number; code?: string }) => {
-  throw error.statusCode || error.code ? error : invalid(field, 'badForm');
-};
+const toRefusal = (error: { statusCode?: number; code?: string }, field: string) =>
+  error.statusCode || error.code ? error : invalid(field, 'badForm');
 
 type Part = { type: string; value?: unknown };
 /** A list comes as a repeated field, or as a name with brackets: `access_role[]`. */

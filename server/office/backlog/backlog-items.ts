@@ -8,27 +8,29 @@ import {
 } from '../../../contract/office/backlog';
 import { computeDeadline, type Deadlines } from '../../../contract/organisation/deadlines';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { translateFinding } from '../../../contract/work/evidence/translate-finding';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
+import type { Language } from '../../framework/language/language';
 import { readSettings } from '../../organisation/settings/queries';
 import { toNullablePlace } from '../../sites/geo/to-nullable-place';
 import { getDurationByKind } from '../../work/workforce/durations';
 import { listWaitingRows, listWaitingRowsWithCounts, type WaitingRow } from './queries';
 import { backlogSources } from './sources';
 
-type Page = { limit: number; offset?: number };
+type Page = { limit: number; offset?: number; language: Language };
 
 /** The part of the backlog that the user may plan, soonest due first. */
 export const listBacklogItems = async (
   db: Db,
   user: User,
   { cause, ...filters }: BacklogFilters,
-  { limit, offset = 0 }: Page,
+  { limit, offset = 0, language }: Page,
 ): Promise<BacklogItem[]> => {
   const sources = buildSourceQueries(user, selectCauses(cause));
   const rows = await listWaitingRows(db, sources, filters, { limit, offset });
   const facts = await loadFacts(db);
-  return rows.map(row => toBacklogItem(row, facts));
+  return rows.map(row => toBacklogItem(row, facts, language));
 };
 
 /** A page of the backlog, with totals by cause whatever cause is selected. */
@@ -36,7 +38,7 @@ export const getBacklogPage = async (
   db: Db,
   user: User,
   { cause, ...filters }: BacklogFilters,
-  { limit, offset = 0 }: Page,
+  { limit, offset = 0, language }: Page,
 ) => {
   const selectedCauses = selectCauses(cause);
   const sources = buildSourceQueries(user, backlogCauses);
@@ -47,7 +49,7 @@ export const getBacklogPage = async (
     number
   >;
   return {
-    items: page.rows.map(row => toBacklogItem(row, facts)),
+    items: page.rows.map(row => toBacklogItem(row, facts, language)),
     causes,
     total: selectedCauses.reduce((sum, name) => sum + causes[name], 0),
   };
@@ -58,10 +60,11 @@ export const listBacklogItemsByKey = async (
   db: Db,
   user: User,
   keys: readonly string[],
+  language: Language,
 ): Promise<BacklogItem[]> => {
   const rows = await waitingRowsByKey(db, user, keys);
   const facts = await loadFacts(db);
-  return [...rows.values()].map(row => toBacklogItem(row, facts));
+  return [...rows.values()].map(row => toBacklogItem(row, facts, language));
 };
 
 /** The causes that a filter selects; all without one. */
@@ -99,7 +102,7 @@ const loadFacts = async (db: Db): Promise<Facts> => {
   return { minutes, deadlines };
 };
 
-const toBacklogItem = (row: WaitingRow, { minutes, deadlines }: Facts): BacklogItem => ({
+const toBacklogItem = (row: WaitingRow, { minutes, deadlines }: Facts, language: Language): BacklogItem => ({
   key: row.key,
   cause: row.cause as BacklogCause,
   task_type: row.task_type,
@@ -111,11 +114,13 @@ const toBacklogItem = (row: WaitingRow, { minutes, deadlines }: Facts): BacklogI
   owner: row.owner,
   cluster: row.cluster_id,
   due: row.due && String(row.due),
+  window:
+    row.window_from === null ? null : { from: String(row.window_from), until: String(row.window_until) },
   deadline: getPlanningDeadline(row, deadlines),
   since: String(row.since),
   minutes: minutes[row.task_type],
   about: row.about,
-  found: row.found,
+  found: row.found && translateFinding(row.found, language),
   agent_id: row.agent_id,
 });
 

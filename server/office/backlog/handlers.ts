@@ -13,11 +13,12 @@ import { withdrawPlans } from './withdraw-plans';
 
 /** The backlog of unplanned work, and planning it. */
 export const backlogHandlers: Handlers<typeof backlog> = {
-  list: async ({ input, user, db }) => {
+  list: async ({ input, user, db, language }) => {
     const { page, limit, ...filters } = input;
     const { items, causes, total } = await getBacklogPage(db, user, filters, {
       limit,
       offset: (page - 1) * limit,
+      language,
     });
     return { items, total, pages: Math.ceil(total / limit), causes };
   },

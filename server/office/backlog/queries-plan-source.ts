@@ -3,6 +3,7 @@ import { type BacklogCause, siteBacklogKinds } from '../../../contract/office/ba
 import { type TaskStatus, taskKinds } from '../../../contract/organisation/vocabulary';
 import { siteAreas } from '../../../contract/sites/site-areas';
 import { getKindArea, taskKindDefinitions } from '../../../contract/work/task-kinds';
+import { taskTransitions } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
 import { isUnfinished } from '../../sites/derived/queries-states';
 
@@ -22,7 +23,7 @@ const replacedTaskState = sql`(
 export const planSourceSql = sql<BacklogCause | null>`case when p.status = 'planned' then coalesce(
   (select 'anomaly' from anomalies a where a.id = p.anomaly_id and a.plan_id = p.id and a.status = 'unresolved'),
   (select case ${replacedTaskState}->>'status' when 'reject' then 'refused' when 'impossible' then 'impossible' end
-    from tasks t where t.id = p.from_task_id and t.status in ('closed', 'cancelled') and t.deleted_at is null),
+    from tasks t where t.id = p.from_task_id and t.status in (${sql.join(taskTransitions.waitAgain.from.map(sql.lit))}) and t.deleted_at is null),
   (select 'maintenance' from maintenance_visits v where v.maintenance_id = p.maintenance_id and v.site_id = p.site_id),
   (select 'site' from sites s where s.id = p.site_id and s.status = 'active' and p.drop_site_id is null
     and p.kind = any(${siteBacklogKinds}::text[]) and (s.kind = 'site' or p.kind = any(${enrolledKinds}::text[]))

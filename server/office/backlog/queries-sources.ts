@@ -20,6 +20,8 @@ export type WaitingItem = {
   task_type: TaskKind;
   site_id: number;
   due: string | null;
+  window_from: string | null;
+  window_until: string | null;
   since: string;
   /** The day from which its planning deadline is counted; null: there is no deadline. */
   clock: string | null;
@@ -38,13 +40,15 @@ export type WaitingQuery = (user: User, ids?: readonly number[]) => RawBuilder<W
 const hasId = (column: string, ids: readonly number[] | undefined) =>
   ids ? sql<boolean>`${sql.ref(column)} = any(${ids}::int[])` : sql<boolean>`true`;
 
+const noWindow = sql`null::date as window_from, null::date as window_until`;
+
 export const waitingSites: WaitingQuery = (user, ids) => {
   const kinds = siteBacklogKinds.filter(kind => isAllowed(user, canPlan(kind)));
   if (!kinds.length) return null;
   const { from, clock } = unplannedSites(kinds);
   return sql<WaitingItem>`
     select 'site:' || k.kind || ':' || s.id as key, 'site' as cause, k.kind as task_type, s.id as site_id,
-      null::date as due, ${toLocalDay(sql`coalesce(a.last_task_at, s.created_at)`)} as since,
+      null::date as due, ${noWindow}, ${toLocalDay(sql`coalesce(a.last_task_at, s.created_at)`)} as since,
       ${clock} as clock, null::text as clock_owner, null::int as about, null::text as found,
       a.agent_id
     ${from} and ${siteVisibleTo(user)} and ${hasId('s.id', ids)}`;
@@ -56,7 +60,8 @@ export const waitingVisits: WaitingQuery = (user, ids) => {
   const { from, clock } = unplannedVisits();
   return sql<WaitingItem>`
     select 'maintenance:' || m.kind || ':' || v.id as key, 'maintenance' as cause, m.kind as task_type, v.site_id,
-      v.due_day as due, coalesce(v.last_day, m.starts_on) as since, ${clock} as clock,
+      v.due_day as due, v.due_from as window_from, v.due_until as window_until,
+      coalesce(v.last_day, ${clock}) as since, ${clock} as clock,
       null::text as clock_owner, v.id as about, null::text as found,
       ${visitAgent} as agent_id
     ${from} and m.kind = any(${kinds}::text[]) and ${siteVisibleTo(user)} and ${hasId('v.id', ids)}`;
@@ -67,7 +72,7 @@ export const waitingAnomalies: WaitingQuery = (user, ids) => {
   const { from, clock } = unplannedAnomalies;
   return sql<WaitingItem>`
     select 'anomaly:cm:' || a.id as key, 'anomaly' as cause, 'cm' as task_type, a.site_id,
-      a.due, ${clock} as since, ${clock} as clock, null::text as clock_owner, a.id as about,
+      a.due, ${noWindow}, ${clock} as since, ${clock} as clock, null::text as clock_owner, a.id as about,
       left(a.content, 200) as found, null::int as agent_id
     ${from} and ${visibleSites('anomalies', user, aliasColumns('s'))} and ${ownWorkOnly('anomalies', user, 'a')}
       and ${hasReadableKind(user, 'a')} and ${hasId('a.id', ids)}`;
@@ -81,7 +86,7 @@ const waitingTasks =
     if (!kinds.length) return null;
     return sql<WaitingItem>`
       select ${`${cause}:`}::text || t.kind || ':' || t.id as key, ${cause}::text as cause, t.kind as task_type, t.site_id,
-        t.planned_day as due, ${toLocalDay(sql`coalesce(t.impossible_at, t.submitted_at, t.created_at)`)} as since,
+        t.planned_day as due, ${noWindow}, ${toLocalDay(sql`coalesce(t.impossible_at, t.submitted_at, t.created_at)`)} as since,
         ${taskStateSince} as clock, t.owner as clock_owner, t.id as about, null::text as found, t.agent_id
       from tasks t
       where t.status = ${status} and t.kind = any(${kinds}::text[]) and t.deleted_at is null

@@ -7,7 +7,6 @@ import {
   type board,
   boardPageSize,
 } from '../../../contract/office/board';
-import { computeDayFigures } from '../../../contract/office/day-figures';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { defaultCapacity } from '../../../contract/work/workforce';
 import type { Db } from '../../framework/db/client';
@@ -15,6 +14,8 @@ import { notFound } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
 import { toNullablePlace } from '../../sites/geo/to-nullable-place';
+import { toScheduledWork } from '../../work/planning/queries-scheduled';
+import { computeDayLoad } from '../../work/workforce/day-load';
 import { getDurationByKind } from '../../work/workforce/durations';
 import { loadWorkforce, type Workforce } from '../../work/workforce/load-workforce';
 import {
@@ -108,14 +109,13 @@ const groupIntoCells = (
     days.map(day => {
       const cellRows = rowsByCell.get(`${agent} ${day}`) ?? [];
       const plans = cellRows.filter(({ visible }) => visible).map(row => toBoardPlan(row, durations));
-      const hiddenRows = cellRows.filter(({ visible }) => !visible);
-      const hiddenMinutes = hiddenRows.reduce((sum, { kind }) => sum + durations[kind], 0);
-      const figures = computeDayFigures(plans, agent === null ? null : (workforce?.home(agent) ?? null));
+      const home = agent === null ? null : (workforce?.home(agent) ?? null);
+      const figures = computeDayLoad(cellRows.map(toScheduledWork), durations, home);
       return {
         plans: figures.order.map(index => plans[index]),
-        others: hiddenRows.length,
+        others: cellRows.length - plans.length,
         metres: agent === null ? null : figures.metres,
-        minutes: figures.minutes + hiddenMinutes,
+        minutes: figures.minutes,
         capacity: agent === null ? 0 : (workforce?.minutes(agent, day) ?? 0),
         absence: agent === null ? null : (workforce?.absence(agent, day) ?? null),
         rest: getRestKind(day),

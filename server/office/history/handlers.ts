@@ -4,6 +4,7 @@ import { writeWorkbook } from '../../framework/excel/writer';
 import { conflict, notFound } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import { Download } from '../../framework/http/responses';
+import { releaseUploadedFile } from '../imports/queries';
 import { findChange, iterateChanges, listChangesBefore, listChangesOfImport } from './queries';
 import { refuseMissingReference } from './revert/refuse-missing-reference';
 import type { RevertHandler } from './revert/revert-handler';
@@ -55,6 +56,7 @@ export const auditHandlers: Handlers<typeof audit> = {
     if (!changesByHandler.size) throw conflict({ cause: 'importEmpty' });
     for (const [handler, handlerChanges] of changesByHandler)
       await handler(call, handlerChanges).catch(refuseMissingReference);
+    await releaseUploadedFile(call.db, input.import);
     return { reverted: [...changesByHandler.values()].reduce((sum, { length }) => sum + length, 0) };
   },
 

@@ -74,8 +74,14 @@ export const restoreFormerRepairs = async (db: Db, planIds: readonly number[]) =
   ).rows;
 
 /** Locks a site whatever the user's row access to it is now. */
-export const lockAnySite = (db: Db, id: number) =>
-  db.selectFrom('sites').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockWholeSites = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('sites')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 type TableWithKind = 'sites' | 'plans' | 'tasks' | 'anomalies';
 /** The kind of work, or whether a site is in the GPM list: permissions depend on it. */

@@ -1,3 +1,4 @@
+import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { IrreversibleReason, RevertStrategy } from '../../../contract/framework/undo';
 import { findCrudResource } from '../../../contract/office/resources';
 import { getRevertRule } from '../../../contract/registry/changes';
@@ -25,10 +26,19 @@ export const getRevertHandler = (
   if (change.reverted_by) return 'reverted';
   const { object, action } = change;
   const resource = findCrudResource(object);
-  if (resource) return revertCrudRows(resource);
+  if (resource) return getCrudHandler(resource);
   const strategy = getRevertRule(action, object)?.strategy ?? formerStrategies[object] ?? 'nothing';
   return isStrategy(strategy) ? strategyHandlers[strategy](change) : strategy;
 };
+
+/** One handler a resource: changes of the same handler are reverted together. */
+const getCrudHandler = (resource: ResourceContract) => {
+  const handler = crudHandlers.get(resource) ?? revertCrudRows(resource);
+  crudHandlers.set(resource, handler);
+  return handler;
+};
+const crudHandlers = new Map<ResourceContract, RevertHandler>();
+
 const isStrategy = (strategy: RevertStrategy | IrreversibleReason): strategy is RevertStrategy =>
   strategy in strategyHandlers;
 

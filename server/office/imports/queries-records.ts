@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Area, areas } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
+import { normalizeTextSql } from '../../framework/lists/queries-orders';
 import { normalizeSearchText } from '../../framework/lists/search-text';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { areasOfSites } from '../../sites/sites/queries';
@@ -26,7 +27,7 @@ export const sitesByInvoiceCode = (db: Db, user: User, codes: string[], lock: bo
     .selectFrom('sites as s')
     .select(siteColumns)
     .where(
-      sql<string>`code_key(s.code_facture)`,
+      normalizeTextSql(sql`s.code_facture`),
       '=',
       sql<string>`any(${codes.map(code => normalizeSearchText(code))}::text[])`,
     )

@@ -36,6 +36,15 @@ const selectImport = (db: Db, accountId: number, importId: number) =>
 export const releaseIdempotencyKey = (db: Db, importId: number) =>
   db.updateTable('imports').set({ idempotency_key: null }).where('id', '=', importId).execute();
 
+/** What was imported was reverted: without a key of the caller's own, the same file is another import from now on. */
+export const releaseUploadedFile = (db: Db, importId: number) =>
+  db
+    .updateTable('imports')
+    .set({ idempotency_key: null })
+    .where('id', '=', importId)
+    .where('idempotency_key', 'like', 'file %')
+    .execute();
+
 /** A failed import loses its key, so that the same upload can be tried again. */
 export const failImport = (db: Db, importId: number, error: string) =>
   db

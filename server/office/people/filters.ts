@@ -9,6 +9,7 @@ import type { ListFilters, UnionToIntersection } from '../../framework/http/filt
 import { getOwnPlace } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 import { columnFilter, type FilterTable, sinceDay, untilDay } from '../../framework/lists/queries-filters';
+import { normalizeTextSql } from '../../framework/lists/queries-orders';
 import { containsPattern } from '../../framework/lists/search-text';
 import { planVisibleTo } from '../../organisation/row-access/visibility-work';
 import { isInPlace } from '../../sites/geo/filters';
@@ -40,7 +41,7 @@ export const peopleFilters: FilterTable<PeopleFilters, { user: User }> = {
     },
   },
   name: text => eb('search_text', 'like', containsPattern(text)),
-  matricule: text => sql`lower(matricule) like ${containsPattern(text)}`,
+  matricule: text => sql`${normalizeTextSql(sql`matricule`)} like ${containsPattern(text)}`,
   manager: columnFilter(sql.ref('manager_id')),
   owner: columnFilter(sql.ref('owner')),
   own: (_, { user }) => isInPlace('accounts', getOwnPlace(user)),

@@ -16,7 +16,8 @@ import { listBacklogItems, listBacklogItemsByKey } from '../backlog/backlog-item
 import { getDistances } from './distances';
 import { listPlansOnDays } from './queries';
 import { solveInThread } from './solve-in-thread';
-import type { Problem, Routes } from './solver/problem';
+import { limitIterations } from './solver/limit-iterations';
+import type { Problem, Routes, Stop } from './solver/problem';
 import { buildWeekProblem, type WeekProblem, withDistances } from './week-problem';
 
 type Propose = (typeof proposals)['actions']['propose'];
@@ -40,19 +41,24 @@ export const proposeWeek =
     // A copy of the distances: their buffers are transferred to the thread and are unusable here afterwards.
     const { metres, minutes } = problem;
     const problemCopy = { ...problem, metres: metres.slice(), minutes: minutes.slice() };
-    const { solution, before } = await solveInThread(problemCopy, {
+    const { solution, baseline } = await solveInThread(problemCopy, {
       seed: 1,
-      // Small problems converge long before the time limit.
-      iterations: 5_000 + 400 * week.stops.length,
+      // Small problems converge sooner.
+      iterations: Math.min(5_000 + 400 * week.stops.length, limitIterations(problem)),
       milliseconds: proposalLimits.seconds * 1_000,
     });
-    const { routes, unplanned } = solution;
-    const metresAfter = routes.reduce((sum, route, shift) => sum + getRouteMetres(problem, shift, route), 0);
+    const { unplanned, wasCut } = solution;
+    // A day that gets nothing stays as it is: its existing plans may have been put in another order by chance.
+    const routes = solution.routes.map((route, shift) =>
+      route.some(stop => week.itemOf[stop]) ? route : baseline[shift],
+    );
     return {
       ghosts: listGhosts(week, problem, routes, ids, days),
       left: countUnplanned(week, unplanned),
-      metres: { before: Math.round(before), after: Math.round(metresAfter) },
+      unknown: listUnknownKeys(input.keys, items),
+      metres: { before: sumMetres(problem, baseline), after: sumMetres(problem, routes) },
       distances: distances.by,
+      cut: wasCut,
     };
   };
 
@@ -69,10 +75,15 @@ const loadAgents = async ({ db, user, input }: HandlerContext<Propose>) => {
   return agents;
 };
 
-const loadBacklogItems = ({ db, user, input }: HandlerContext<Propose>): Promise<BacklogItem[]> =>
+const loadBacklogItems = ({ db, user, input, language }: HandlerContext<Propose>): Promise<BacklogItem[]> =>
   input.keys
-    ? listBacklogItemsByKey(db, user, input.keys)
-    : listBacklogItems(db, user, input.filter ?? {}, { limit: proposalLimits.items });
+    ? listBacklogItemsByKey(db, user, input.keys, language)
+    : listBacklogItems(db, user, input.filter ?? {}, { limit: proposalLimits.items, language });
+
+const listUnknownKeys = (keys: readonly string[] = [], items: readonly BacklogItem[]) => {
+  const known = new Set(items.map(({ key }) => key));
+  return [...new Set(keys)].filter(key => !known.has(key));
+};
 
 const getMetres = ({ metres, places }: Problem, from: number, to: number) => metres[from * places + to];
 
@@ -86,6 +97,9 @@ const getRouteMetres = (problem: Problem, shift: number, route: readonly number[
   const places = listPlaces(problem, shift, route);
   return places.slice(1).reduce((sum, place, index) => sum + getMetres(problem, places[index], place), 0);
 };
+
+const sumMetres = (problem: Problem, routes: Routes) =>
+  Math.round(routes.reduce((sum, route, shift) => sum + getRouteMetres(problem, shift, route), 0));
 
 /** Work and travel. */
 const getRouteMinutes = (problem: Problem, shift: number, route: readonly number[]) => {
@@ -136,7 +150,12 @@ const countUnplanned = (
   { itemOf, stops, itemsWithoutPlace }: WeekProblem,
   unplanned: readonly number[],
 ): Proposal['left'] => {
-  const counts: Record<SkipReason, number> = { noPlace: itemsWithoutPlace.length, noAgent: 0, noTime: 0 };
-  for (const stop of unplanned) if (itemOf[stop]) counts[stops[stop].agents?.length ? 'noTime' : 'noAgent']++;
+  const counts = { noPlace: itemsWithoutPlace.length, noAgent: 0, notYet: 0, noTime: 0 };
+  for (const stop of unplanned) if (itemOf[stop]) counts[getSkipReason(stops[stop])]++;
   return counts;
+};
+
+const getSkipReason = ({ agents, days }: Stop): SkipReason => {
+  if (!agents?.length) return 'noAgent';
+  return days?.length === 0 ? 'notYet' : 'noTime';
 };

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../../framework/host/worker-file';
-import type { Problem, Solution } from './solver/problem';
+import type { Problem, Routes, Solution } from './solver/problem';
 import type { SolverOptions } from './solver/solve';
 
 export type SolverJob = {
@@ -11,8 +11,8 @@ export type SolverJob = {
 };
 export type SolverResult = {
   solution: Solution;
-  /** Metres of the existing plans alone. */
-  before: number;
+  /** The existing plans alone, each day in its best order. */
+  baseline: Routes;
 };
 
 /** Runs the solver in a worker thread, as it blocks. The call's limiter (`proposal`) bounds how many run at once. */

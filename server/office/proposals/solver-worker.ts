@@ -1,14 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SolverJob, SolverResult } from './solve-in-thread';
+import { limitIterations } from './solver/limit-iterations';
 import { solve } from './solver/solve';
 
 const { problem, options, requestedAt } = workerData as SolverJob;
+/** Of the work of a search. */
+const baselineShare = 0.1;
 /** The time left, counted from before the thread started; a part is reserved for returning the result. */
 const getRemainingTime = () =>
   Math.max(100, (options.milliseconds ?? Infinity) - (Date.now() - requestedAt) - 200);
-// The baseline distance: only the existing plans, each day in its best order.
-const baseline = { ...problem, stops: problem.stops.filter(({ fixedShift }) => fixedShift !== null) };
-const baselineOptions = { seed: options.seed, iterations: 20 * baseline.stops.length, milliseconds: 300 };
-const { metres: before } = solve(baseline, baselineOptions);
+// Existing plans come first among the stops: their numbers are the same in both problems.
+const existing = { ...problem, stops: problem.stops.filter(({ fixedShift }) => fixedShift !== null) };
+const iterations = Math.min(20 * existing.stops.length, limitIterations(problem, baselineShare));
+const { routes: baseline } = solve(existing, { seed: options.seed, iterations });
 const solution = solve(problem, { ...options, milliseconds: getRemainingTime() });
-parentPort!.postMessage({ solution, before } satisfies SolverResult);
+parentPort!.postMessage({ solution, baseline } satisfies SolverResult);

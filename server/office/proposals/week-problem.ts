@@ -105,6 +105,7 @@ const addPlan = (
     lateCosts: days.map(() => 0),
     unplannedCost: 0,
     agents: null,
+    days: null,
     fixedShift: shift,
   }));
 };
@@ -127,8 +128,15 @@ const toStop = (
       ? [agent]
       : [],
   ),
+  days: listAllowedDays(days, item.window),
   fixedShift: null,
 });
+
+/** The days within a visit's window; any day once the window has passed. */
+const listAllowedDays = (days: readonly string[], window: BacklogItem['window']) => {
+  if (!window || window.until < days[0]) return null;
+  return days.flatMap((day, index) => (window.from <= day && day <= window.until ? [index] : []));
+};
 
 /** A kind after the task kinds, without limit: the second stop of one piece of work. */
 const secondStopKind = taskKinds.length;

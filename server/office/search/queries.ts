@@ -4,6 +4,7 @@ import { rowAccessByRole } from '../../../contract/organisation/row-access';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
+import { normalizeTextSql } from '../../framework/lists/queries-orders';
 import {
   containsPattern,
   minTrigramLength,
@@ -66,7 +67,7 @@ const matchesWord = (word: string, invoiceCodes: boolean) => {
   const columns = [
     sql`s.code_search`,
     sql`s.name_search`,
-    ...(invoiceCodes ? [sql`lower(s.code_facture)`] : []),
+    ...(invoiceCodes ? [normalizeTextSql(sql`s.code_facture`)] : []),
   ];
   const conditions = columns.map(column =>
     isIndexed(word) ? sql`${column} like ${containsPattern(word)}` : sql`strpos(${column}, ${word}) > 0`,
@@ -162,8 +163,8 @@ const maxCandidates = 500;
 
 /** Serial numbers of equipment that begin with the text, on sites within row access. */
 export const searchSerialNumbers = (db: Db, user: User, text: string, maxRows: number) => {
-  const [first, last] = prefixRange(text.toLowerCase());
-  const serial = sql<string>`(lower(serial_number) collate "C")`;
+  const [first, last] = prefixRange(normalizeSearchText(text));
+  const serial = sql<string>`(${normalizeTextSql(sql`serial_number`)} collate "C")`;
   const sites = db
     .selectFrom(
       db

@@ -1,4 +1,4 @@
-import { addDays } from '../../../contract/framework/today';
+import { addDays, today } from '../../../contract/framework/today';
 import type { Severity } from '../../../contract/organisation/vocabulary';
 import { findAccessProblem, listAnomalyItems, listNokChecks } from '../../../contract/work/evidence/findings';
 import { settingDefaults } from '../../organisation/settings/queries';
@@ -35,7 +35,7 @@ export const generateAnomalies = (
       content,
       comment,
       severity,
-      due: addDays(submittedAt.slice(0, 10), anomaly_days[severity]),
+      due: addDays(today(new Date(submittedAt)), anomaly_days[severity]),
       due_set: false,
       charge_id: task.manager_id,
       reopened: 0,

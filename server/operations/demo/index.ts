@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
+import { toLocalDay } from '../../framework/lists/queries-filters';
 import { hashPassword } from '../../organisation/account/session/passwords';
 import { seedReference } from '../../organisation/reference/queries';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
@@ -114,13 +115,13 @@ const linkRepairs = async (db: Db, { anomalies }: SiteRows) => {
   if (!plans.length) return;
   await sql`
     update plans set anomaly_id = anomalies.id,
-      waited_since = least(plans.created_at, anomalies.created_at)::date
+      waited_since = ${toLocalDay(sql`least(plans.created_at, anomalies.created_at)`)}
     from anomalies where anomalies.plan_id = plans.id and plans.id = any(${plans}::int[])
   `.execute(db);
   // Some repairs turned out not to hold.
   await sql`
     update anomalies set status = 'unresolved', resolved_at = null, plan_id = null, reopened = 1,
-      reopened_at = resolved_at + interval '2 days', due = (resolved_at + interval '9 days')::date, severity = 'high',
+      reopened_at = resolved_at + interval '2 days', due = ${toLocalDay(sql`(resolved_at + interval '9 days')`)}, severity = 'high',
       reopen_cause = 'Le défaut est revenu deux jours après le passage du CM.'
     from plans where plans.id = anomalies.plan_id and plans.id = any(${plans}::int[])
       and anomalies.status = 'resolved' and anomalies.task_id % 3 = 0

@@ -93,6 +93,7 @@ const reviewedOutcomes: Weighted<TaskStatus> = [
   ['pending', 20],
   ['return', 8],
   ['correct', 6],
-  ['reject', 6],
+  ['reject', 4],
+  ['reject_closed', 2],
   ['closed', 5],
 ];

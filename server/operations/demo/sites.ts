@@ -166,7 +166,7 @@ const statusWeights = [
 const typologyWeights: readonly (readonly [Typology, number])[] = [
   ['rooftop', 44],
   ['greenfield', 48],
-  ['other', 8],
+  ['indoor', 8],
 ];
 const siteClasses: Record<Typology, readonly (readonly [string, number])[]> = {
   rooftop: [
@@ -179,10 +179,11 @@ const siteClasses: Record<Typology, readonly (readonly [string, number])[]> = {
     ['localtechnique', 2],
     ['indoor', 1],
   ],
-  other: [
+  indoor: [
     ['indoor', 9],
     ['localtechnique', 1],
   ],
+  other: [['localtechnique', 1]],
 };
 const supports: Record<Typology, readonly CatalogueKey<'structure_types'>[]> = {
   rooftop: ['WALL MOUNTE', 'GI POLE', 'SST 3 LEGS', '3L GUYED MAST', 'Small Cells'],
@@ -195,7 +196,8 @@ const supports: Record<Typology, readonly CatalogueKey<'structure_types'>[]> = {
     'PALM TREE',
     'MOBILE SHELTE',
   ],
-  other: ['IBS', 'Small Cells'],
+  indoor: ['IBS', 'Small Cells'],
+  other: ['Small Cells'],
 };
 const pickElectrified = (random: Random, lat: number) =>
   random.chance(lat > 34 ? 0.85 : 0.5) ? 'oui' : 'non';

@@ -40,6 +40,7 @@ import { canUndo } from '../../office/history/undo-own-changes';
 import { startLive } from '../../office/live/start';
 import { setDeviceCookies } from '../../organisation/account/session/known-device';
 import { createSessionLoader, getSignedInUser } from '../../organisation/account/session/signed-in-user';
+import { resolveOwnerLabels } from '../../organisation/settings/resolve-owner-labels';
 import { foldPeriodically } from '../../sites/derived/fold-periodically';
 import { scheduleNightlyCheck } from '../../sites/derived/nightly-check';
 import { scheduleAlertCheck } from '../../work/alerts/alert-check';
@@ -105,6 +106,7 @@ const decorateApp = (app: FastifyInstance, config: Config, { db, front, long }: 
   app.decorate('incomingDir', config.incomingDir);
   app.decorate('leaving', false);
   app.decorate('endpoints', new Map());
+  app.decorate('resolveInput', (schema, input) => resolveOwnerLabels(front, schema, input));
 };
 
 const decorateSignedInUser = (app: FastifyInstance, front: Db) => {

@@ -49,7 +49,7 @@ import { reminders } from '../../../contract/work/reminders';
 import { siteLife } from '../../../contract/work/site-life';
 import { siteSelection } from '../../../contract/work/site-selection';
 import { taskActions } from '../../../contract/work/task-actions';
-import { allTasks, kindLists } from '../../../contract/work/task-lists';
+import { allTasks, kindLists, reviewQueue } from '../../../contract/work/task-lists';
 import { taskReports } from '../../../contract/work/task-reports';
 import { taskSelection } from '../../../contract/work/task-selection';
 import { visits } from '../../../contract/work/visits';
@@ -115,7 +115,7 @@ import { reportHandlers } from '../../work/reports/handlers';
 import { taskActionHandlers } from '../../work/task-actions/handlers';
 import { reminderHandlers } from '../../work/task-actions/reminder-handlers';
 import { taskSelectionHandlers } from '../../work/task-actions/task-selection-handlers';
-import { allTaskHandlers, kindListHandlers } from '../../work/tasks/handlers';
+import { allTaskHandlers, kindListHandlers, reviewQueueHandlers } from '../../work/tasks/handlers';
 import { workforceHandlers } from '../../work/workforce/handlers';
 import { systemHandlers } from '../system/handlers';
 
@@ -155,6 +155,7 @@ export const mountRoutes = (
   mountImports(app);
   for (const kind of taskKinds) mount(app, kindLists[kind], kindListHandlers(kind));
   mount(app, allTasks, allTaskHandlers);
+  mount(app, reviewQueue, reviewQueueHandlers);
   mount(app, taskActions, taskActionHandlers);
   mount(app, taskSelection, taskSelectionHandlers);
   mount(app, taskReports, reportHandlers(store));

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { normalizeSearchText } from '../../framework/lists/search-text';
 
 type SearchedNames = Record<'username' | 'first_name' | 'last_name' | 'email' | 'matricule', string | null>;
@@ -9,5 +10,15 @@ export const buildAccountSearchText = ({
   email,
   matricule,
 }: Partial<SearchedNames>) => ({
-  search_text: normalizeSearchText(username, first_name, last_name, email, matricule),
+  search_text: normalizeSearchText(
+    username,
+    first_name,
+    last_name,
+    email,
+    email?.includes('xn--') && toUnicode(email),
+    matricule,
+  ),
 });
+
+/** An address as people write it; it is stored with its domain in ASCII. */
+const toUnicode = (email: string) => email.replace(/[^@]*$/, domain => domainToUnicode(domain));

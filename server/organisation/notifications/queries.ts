@@ -16,7 +16,10 @@ type Channels = { by?: readonly ('email' | 'sms')[] };
 /** A notification for one account. */
 export type Notice = NotificationRow & { account: number };
 
-/** Stores notifications, and for each text the event that sends it to streams and mail. */
+/**
+ * Stores notifications, and the event that sends each to streams and mail. Accounts with the same notification share an
+ * event; one who gets it several times, about different things in the same words, gets as many.
+ */
 export const insertNotifications = async (
   db: Db,
   notices: readonly Notice[],
@@ -24,7 +27,9 @@ export const insertNotifications = async (
 ) => {
   await sql`
     with notice as materialized (
-      select *, gen_random_uuid()::text as hash from json_to_recordset(${JSON.stringify(notices)}::text::json)
+      select *, gen_random_uuid()::text as hash,
+        row_number() over (partition by account, content, task, plan, site, news, by) as repetition
+      from json_to_recordset(${JSON.stringify(notices)}::text::json)
         as notice (account int, content text, task int, plan int, site text, news text, by text)
     ), stored as (
       insert into notifications (account_id, hash, content, task_id)
@@ -43,23 +48,22 @@ export const insertNotifications = async (
       'mailed', ${mailed}::boolean,
       'datetime', to_char(date_trunc('milliseconds', min(created_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'to', jsonb_object_agg(account, hash))
-    from stored join notice using (hash) group by content, task, plan, site, news, by`.execute(db);
+    from stored join notice using (hash) group by content, task, plan, site, news, by, repetition`.execute(
+    db,
+  );
 };
 
 /** Messages sent to accounts without a notification in the web. */
 export const insertMessages = (
   db: Db,
-  messages: readonly { content: string; accounts: readonly number[]; by: readonly ('email' | 'sms')[] }[],
+  messages: readonly { content: string; account: number; by: readonly ('email' | 'sms')[] }[],
 ) =>
-  db
-    .insertInto('outbox')
-    .values(
-      messages.map(({ content, accounts, by }) => ({
-        topic: 'message',
-        payload: JSON.stringify({ content, by, to: Object.fromEntries(accounts.map(id => [id, true])) }),
-      })),
-    )
-    .execute();
+  sql`
+    insert into outbox (topic, payload)
+    select 'message', jsonb_build_object('content', content, 'by', by, 'to', jsonb_build_object(account, true))
+    from json_to_recordset(${JSON.stringify(messages)}::text::json) as message (content text, account int, by json)`.execute(
+    db,
+  );
 
 /** The latest notifications of an account, newest first. */
 export const listLatestNotifications = (db: Db, accountId: number) =>

@@ -131,6 +131,7 @@ export const catalogues = {
     ['other', 'Autre'],
     ['rooftop', 'Rooftop'],
     ['greenfield', 'Greenfield'],
+    ['indoor', 'Indoor'],
   ],
   structure_types: [
     'IBS',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { catalogueFamilies } from '../../../contract/organisation/catalogues';
 import type { Db } from '../../framework/db/client';
 import { catalogues } from './catalogues';
 import { clusters } from './clusters';
@@ -7,7 +8,7 @@ import { wilayas } from './wilayas';
 
 /**
  * Seeds the reference data that every database needs, after the migrations. Only empty tables are filled: entries
- * renamed or deleted since stay so.
+ * renamed or deleted since stay so. Catalogues that no page edits get the entries that a newer version added.
  */
 export const seedReference = (db: Db) =>
   db.transaction().execute(async tx => {
@@ -45,7 +46,7 @@ export const seedReference = (db: Db) =>
     const filled = new Set(
       (await tx.selectFrom('catalogue_items').select('type').distinct().execute()).map(({ type }) => type),
     );
-    const items = catalogueItems.filter(({ type }) => !filled.has(type));
+    const items = catalogueItems.filter(({ type }) => !filled.has(type) || !editable.has(type));
     if (items.length) {
       await tx
         .insertInto('catalogue_items')
@@ -54,6 +55,8 @@ export const seedReference = (db: Db) =>
         .execute();
     }
   });
+
+const editable = new Set<string>(Object.values(catalogueFamilies).flat());
 
 const isEmpty = async (db: Db, table: 'clusters' | 'wilayas' | 'owners') =>
   !(await db.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst());

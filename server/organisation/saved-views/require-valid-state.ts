@@ -30,8 +30,9 @@ export const requireFilter = (
   path = 'state.filter',
 ) => {
   for (const [field, value] of Object.entries(filter)) {
-    const schema = filters.shape[field] as z.ZodType | undefined;
-    if (!schema?.safeParse(value).success) throw invalid(`${path}.${field}`, 'unknownField', { field });
+    const isKnown = Object.hasOwn(filters.shape, field);
+    if (!isKnown || !(filters.shape[field] as z.ZodType).safeParse(value).success)
+      throw invalid(`${path}.${field}`, 'unknownField', { field });
   }
 };
 
@@ -41,7 +42,7 @@ export const requireValidState = (name: string, { filter, sort, columns = [] }: 
   requireFilter(contract, filter);
   if (sort !== undefined && !(contract.sorts as readonly string[]).includes(sort))
     throw invalid('state.sort', 'sortUnknown', { value: sort });
-  const unknownColumn = columns.find(({ source }) => !(source in contract.record.shape));
+  const unknownColumn = columns.find(({ source }) => !Object.hasOwn(contract.record.shape, source));
   if (unknownColumn) throw invalid('state.columns', 'columnUnknown', { value: unknownColumn.source });
 };
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SecurityFilters } from '../../../contract/organisation/security-events';
 import { type FilterTable, sinceDay, untilDay } from '../../framework/lists/queries-filters';
+import { normalizeTextSql } from '../../framework/lists/queries-orders';
 import { containsPattern } from '../../framework/lists/search-text';
 
 export type Filters = z.output<typeof SecurityFilters>;
@@ -12,7 +13,7 @@ export const securityFilters: FilterTable<Filters> = {
   who: name => {
     const accountIds = sql`(array(
       select x.id from accounts x where x.username_key like ${containsPattern(name)}))`;
-    return sql`(lower(e.typed_name) like ${containsPattern(name)}
+    return sql`(${normalizeTextSql(sql`e.typed_name`)} like ${containsPattern(name)}
       or e.account_id = any${accountIds} or e.by_id = any${accountIds})`;
   },
   address: beginning => sql`starts_with(e.address, ${beginning})`,

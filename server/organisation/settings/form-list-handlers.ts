@@ -9,6 +9,7 @@ import {
   taskKinds,
 } from '../../../contract/organisation/vocabulary';
 import { accessTypes, nokTypes } from '../../../contract/work/evidence/findings';
+import { translateFinding } from '../../../contract/work/evidence/translate-finding';
 import type { Config } from '../../framework/config/config';
 import type { Db } from '../../framework/db/client';
 import type { Handlers } from '../../framework/http/mount';
@@ -31,6 +32,8 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
       agentChoices(db, user),
     ]);
     const getCatalogue = (name: string): Choice[] => catalogues.get(getCatalogueName(name)) ?? [];
+    const toFindingTypes = (types: readonly string[]): Choice[] =>
+      types.map(type => ({ id: type, name: translateFinding(type, language) }));
     const toChoices = (ids: readonly string[]): Choice[] => ids.map(id => ({ id, name: sayWord(say, id) }));
     return {
       ...(await listSelectablePlaces(db, user, language)),
@@ -56,8 +59,8 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
       problem_types: getCatalogue('problem_types'),
       alarm_types: getCatalogue('alarm_types'),
       anomaly_types: getCatalogue('anomaly_types'),
-      nok_types: toUntranslatedChoices(nokTypes),
-      access_types: toUntranslatedChoices(accessTypes),
+      nok_types: toFindingTypes(nokTypes),
+      access_types: toFindingTypes(accessTypes),
       task_types: toChoices(taskKinds),
       installation_types: toChoices(installationTypes),
       // An empty filter selects active accounts.
@@ -88,10 +91,6 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
   },
   agents: async ({ db, user }) => ({ agents: await agentChoices(db, user) }),
 });
-
-/** Types whose stored value is also their label. */
-const toUntranslatedChoices = (types: readonly string[]): Choice[] =>
-  types.map(type => ({ id: type, name: type }));
 
 export const agentChoices = async (db: Db, user: User) =>
   (await listActiveAccounts(db, user, 'agent')).map(({ id, username, manager_id, cluster_id }) => ({

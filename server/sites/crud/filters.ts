@@ -42,7 +42,7 @@ const dayCondition = (name: string, value: unknown) => {
   return ending === 'from' ? sql`${column(day)} >= ${value}::date` : sql`${column(day)} <= ${value}::date`;
 };
 
-/** A due day: it has not passed until the end of that day in Algeria. */
+/** A due day: it has not passed until the end of that day. */
 const isPassed = (day: RawBuilder<unknown>, choice: z.infer<typeof ThreeWay>) =>
   choice === 'all' ? sql`true` : sql`coalesce(${day} < ${today()}::date, false) = ${choice === 'yes'}`;
 

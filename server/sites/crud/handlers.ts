@@ -24,6 +24,7 @@ import {
   updateRow,
 } from './queries';
 import { requireReferences } from './references';
+import { requireUnused } from './require-unused';
 import { toApiRow } from './rows';
 import { plainSheet } from './sheet';
 import { requireVisibilityFields, rowVisibilityKey } from './visibility';
@@ -103,6 +104,7 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
     /** The row is deleted; its history stays. */
     remove: async (call: HandlerContext) => {
       const before = toApi(await requireRow(plain, call, lockRow));
+      await requireUnused(call, plain, [before]);
       await deleteRow(call.db, plain, before.id).catch(throwConstraintError(plain, before));
       await recordChange(plain, call, 'remove', before.id, before, null);
       return before;

@@ -8,7 +8,7 @@ import { sampleIds } from './queries-batches';
 import { storeSelfCheck } from './queries-self-checks';
 import { checkSample } from './recount';
 
-/** How often a server checks the time, and the quiet hour in Algeria at which the check runs. */
+/** How often a server checks the time, and the quiet hour at which the check runs. */
 const intervalMs = 10 * 60_000;
 const quietHour = '03';
 

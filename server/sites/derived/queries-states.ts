@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TaskStatus } from '../../../contract/organisation/vocabulary';
 import {
+  closedStatuses,
   doneStatuses,
   openStatuses,
+  rejectedStatuses,
   submittedStatuses,
   unfinishedStatuses,
 } from '../../../contract/work/task-states';
@@ -15,6 +17,9 @@ const inState = (task: string, statuses: readonly TaskStatus[]) =>
   sql<boolean>`${sql.ref(`${task}.status`)} in (${sql.join(statuses.map(sql.lit))})`;
 
 export const isDone = (task = 't') => inState(task, doneStatuses);
+export const isRejected = (task = 't') => inState(task, rejectedStatuses);
+/** The office has ended it after its submission. */
+export const isClosed = (task = 't') => inState(task, closedStatuses);
 /** The agent can still work on it. */
 export const isOpen = (task = 't') => inState(task, openStatuses);
 /** It is the site's current work: under way, or waiting for a decision of its own. */

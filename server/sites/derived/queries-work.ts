@@ -3,7 +3,7 @@ import { dashboardScopes } from '../../../contract/figures/dashboards';
 import type { Db } from '../../framework/db/client';
 import { toLocalDay } from '../../framework/lists/queries-filters';
 import { isCountedPlan, isStartedTask } from './queries-counted';
-import { isDone } from './queries-states';
+import { isDone, isRejected } from './queries-states';
 import { deriveSum, type Sum, type SumFamily, type SumPart } from './queries-sums';
 
 /*
@@ -85,7 +85,7 @@ const selectWork = (period: { start: string; end: string }): RawBuilder<unknown>
         from plans p where ${isCountedPlan(family, period)}`,
       sql`select ${family}::text, ${toLocalDay(sql`t.created_at`)},
           coalesce(t.drop_site_id, t.site_id), ${placeColumns}, 0, 1, (${isDone()})::int, (${isDone()} and t.late)::int,
-          (t.status = 'ongoing')::int, (t.status = 'accept')::int, (t.status = 'reject')::int
+          (t.status = 'ongoing')::int, (t.status = 'accept')::int, (${isRejected()})::int
         from tasks t where ${isStartedTask(family, period)}`,
     ]),
     sql` union all `,

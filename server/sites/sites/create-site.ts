@@ -76,7 +76,10 @@ const addSite = async (
 export const canAddSitesIn = (user: User, clusterId: number) =>
   hasFullAccess('sites', user) || !!visiblePlace('sites', user)?.clusters.includes(clusterId);
 
-/** Enrols a physical site for generator maintenance under its invoice code. */
+/**
+ * Enrols a physical site for generator maintenance under its invoice code. One that came into the area by a plan has no
+ * invoice code yet: its enrolment is completed.
+ */
 export const createGpmSite: Handler<(typeof gpmSites)['actions']['create']> = async ({
   input,
   db,
@@ -86,8 +89,8 @@ export const createGpmSite: Handler<(typeof gpmSites)['actions']['create']> = as
   const before = await lockSite(db, user, input.site_physique);
   if (!before) throw invalid('site_physique', 'siteNotFound');
   if (before.kind === 'entrepot') throw invalid('site_physique', 'warehouseNotHere', { code: before.code });
-  if ((await areasOfSites(db, [before.id], ['gpm'])).length)
-    throw invalid('site_physique', 'alreadyInArea', { code: before.code });
+  const isInArea = (await areasOfSites(db, [before.id], ['gpm'])).length > 0;
+  if (isInArea && before.code_facture) throw invalid('site_physique', 'alreadyInArea', { code: before.code });
   if (await findSiteByInvoiceCode(db, input.site_code_facture, before.id))
     throw invalid('site_code_facture', 'codeFactureTaken', { code: input.site_code_facture });
   await requireChoice(db, 'gpm_modes', input.site_mode, 'site_mode');
@@ -95,7 +98,7 @@ export const createGpmSite: Handler<(typeof gpmSites)['actions']['create']> = as
   const owner = input.site_owner ?? before.owner;
   if (owner !== before.owner) await requireOwner(db, owner);
   requireConfirmed(input.confirmed, await listChangesToConfirm(db, before, owner, input.site_code_facture));
-  await addSitesToArea(db, [before.id], 'gpm');
+  if (!isInArea) await addSitesToArea(db, [before.id], 'gpm');
   const after = await updateSite(db, before.id, {
     owner,
     manager_id: resolveManager(before, owner),
@@ -105,7 +108,13 @@ export const createGpmSite: Handler<(typeof gpmSites)['actions']['create']> = as
     electrified: input.site_electrified ?? before.electrified,
   });
   await recordHistory(db, { user, address: request.ip }, [
-    { object: 'sites', id: before.id, action: 'gpm/sites.create', before, after: { ...after, area: 'gpm' } },
+    {
+      object: 'sites',
+      id: before.id,
+      action: 'gpm/sites.create',
+      before,
+      after: isInArea ? after : { ...after, area: 'gpm' },
+    },
   ]);
   return { site_id: before.id };
 };

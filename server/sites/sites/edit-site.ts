@@ -8,6 +8,7 @@ import type { Handler } from '../../framework/http/mount';
 import { requireConfirmed } from '../../framework/http/require-confirmed';
 import { requireVersion } from '../../framework/http/require-version';
 import type { User } from '../../framework/identity/user';
+import { requireChoice } from '../../organisation/settings/require-choice';
 import { updateSite } from '../derived/queries-sites';
 import { kilometresFarOutside } from '../geo/kilometres-far-outside';
 import { toNullablePlace } from '../geo/to-nullable-place';
@@ -22,6 +23,8 @@ export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, u
   const before = await requireLockedSite(db, user, input.site_id);
   await requireVersion(input.version, before.version, () => getSiteDetail(db, user, before.id));
   await requireFreeCodes(db, before, input.site_code, input.site_code_facture);
+  await requireChoice(db, 'gpm_modes', input.site_mode, 'site_mode');
+  await requireChoice(db, 'zones', input.site_zone, 'site_zone');
   const wilaya = await requireReachableWilaya(db, user, before, input.site_wilaya);
   const { lat = before.lat, lng = before.lng } = { lat: input.site_lat, lng: input.site_lng };
   if ((lat === null) !== (lng === null))

@@ -17,6 +17,7 @@ import {
   shareCondition,
   threeWayFilter,
 } from '../../framework/lists/queries-filters';
+import { normalizeTextSql } from '../../framework/lists/queries-orders';
 import { containsPattern } from '../../framework/lists/search-text';
 import { isInPlace } from '../geo/filters';
 import { equipmentFilters } from './queries-equipment';
@@ -101,7 +102,7 @@ const gpmFilters: FilterTable<SiteFilters['gpm'], FilterContext> = {
   ...shared,
   /** GPM sites are searched by their physical and invoice codes. */
   site_code: text =>
-    sql`(s.code_search like ${containsPattern(text)} or lower(s.code_facture) like ${containsPattern(text)})`,
+    sql`(s.code_search like ${containsPattern(text)} or ${normalizeTextSql(sql`s.code_facture`)} like ${containsPattern(text)})`,
   site_type: classesFilter,
   zone: columnFilter(sql`s.zone`),
   mode: columnFilter(sql`s.mode`),

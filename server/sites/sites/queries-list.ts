@@ -101,6 +101,7 @@ const selectRows = (db: Db, ids: Ids, area: ListArea) => {
     ...rowColumns,
     ...selectColumns(gpmStoredRowFields),
     sql<TaskKind | null>`(select kind from tasks where id = a.last_task_id)`.as('last_task_kind'),
+    nextPlanKind,
     sql<string | null>`(select min(due_day) from maintenance_visits where site_id = s.id)`.as('next_visit'),
   ]);
   return area !== 'gpm'
@@ -112,6 +113,9 @@ const selectRows = (db: Db, ids: Ids, area: ListArea) => {
         ),
       ]);
 };
+const nextPlanKind = sql<TaskKind | null>`(select kind from plans where id = a.next_plan_id)`.as(
+  'next_plan_kind',
+);
 const generators =
   sql<number>`coalesce((select sum(quantity) from site_equipment where site_id = s.id and category = 'generator'), 0)::int`.as(
     'generators',
@@ -201,6 +205,7 @@ const selectSheetRows = (db: Db, sites: Sites, area: ListArea) =>
     .select([...sheetColumns, ...selectColumns(sheetFields)])
     .select([
       sql<number | null>`(extract(epoch from a.last_task_at) * 1000)::float8`.as('last_task'),
+      nextPlanKind,
       area === 'gpm' ? generators : sql<number>`0`.as('generators'),
     ]);
 export type SiteSheetRow = Awaited<ReturnType<ReturnType<typeof selectSheetRows>['execute']>>[number];

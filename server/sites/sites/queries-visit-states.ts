@@ -16,7 +16,8 @@ const conditions: Record<VisitState, () => Condition> = {
       and v.due_day > ${daysFromToday(visitHorizons.week)} and v.due_day <= ${daysFromToday(visitHorizons.month)})`,
   later: () =>
     sql<boolean>`(${isOpen} and v.due_until >= ${today()}::date and v.due_day > ${daysFromToday(visitHorizons.month)})`,
-  planned: () => sql<boolean>`v.plan_id is not null`,
+  planned: () => sql<boolean>`(v.plan_id is not null and v.plan_day <= v.due_until)`,
+  plannedLate: () => sql<boolean>`(v.plan_id is not null and v.plan_day > v.due_until)`,
   inHand: () => sql<boolean>`(v.plan_id is null and v.task_id is not null)`,
 };
 

@@ -7,6 +7,7 @@ import { cachedForSeconds } from '../../framework/cache/cache';
 import type { Db } from '../../framework/db/client';
 import type { SiteTable } from '../../framework/db/schema-sites';
 import type { User } from '../../framework/identity/user';
+import { normalizeTextSql } from '../../framework/lists/queries-orders';
 import { normalizeSearchText } from '../../framework/lists/search-text';
 import { ownWorkOnly } from '../../organisation/row-access/visibility';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
@@ -71,7 +72,7 @@ export const findSiteByInvoiceCode = (db: Db, codeFacture: string, exceptId = 0)
   db
     .selectFrom('sites')
     .select('id')
-    .where(sql<string>`code_key(code_facture)`, '=', normalizeSearchText(codeFacture))
+    .where(normalizeTextSql(sql`code_facture`), '=', normalizeSearchText(codeFacture))
     .where('id', '<>', exceptId)
     .executeTakeFirst();
 

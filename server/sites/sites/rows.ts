@@ -42,6 +42,7 @@ const toCommonFields = (row: SiteRow, { username, ownerLabel, lastLateDay }: Nam
   site_last_pm_id: row.last_task_id,
   site_last_pm_kind: row.last_task_kind,
   site_next_pm: row.next_plan_day,
+  site_next_pm_kind: row.next_plan_kind,
   site_next_visit: row.next_visit,
   site_next_pm_agent: username(row.next_plan_agent_id),
   site_next_pm_agent_id: row.next_plan_agent_id,

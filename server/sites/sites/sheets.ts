@@ -183,6 +183,7 @@ const buildColumnValues = async (
     site_last_pm_by: site => username(site.last_task_agent_id),
     site_last_pm_id: site => site.last_task_id,
     site_next_pm: site => site.next_plan_day,
+    site_next_pm_kind: site => site.next_plan_kind && translateKey(site.next_plan_kind),
     site_next_pm_agent: site => username(site.next_plan_agent_id),
     site_generators: site => site.generators,
   };

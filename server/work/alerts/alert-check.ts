@@ -3,15 +3,16 @@ import { type AlertKind, alertSwitchName } from '../../../contract/organisation/
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { type AlertedObject, getAlertDefinition } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
-import { defaultLanguage, sayIn } from '../../framework/language/language';
 import { buildNotice } from '../../organisation/notifications/notify';
 import type { NotificationRow } from '../../organisation/notifications/queries';
 import { formatKind } from '../planning/plan-notifier';
+import { combineAlerts, groupAlerts, type PendingAlert } from './combine-alerts';
 import { buildOutsideNotice } from './outside-notice';
 import {
   type AlertSubject,
   type DueAlert,
   findRecipients,
+  insertAlertNotices,
   insertAlerts,
   lockDueAlerts,
   type Recipient,
@@ -21,68 +22,94 @@ import { type AlertFinding, findingQueries } from './queries-findings';
 import { type AlertRuleRecord, listAlertRules } from './queries-rules';
 import { type AlertNotice, sendAlerts } from './send-alerts';
 import { getNextStepDue } from './steps';
+import { buildUnansweredNotice } from './unanswered-notice';
 
-/** Maximum number of alerts per transaction. */
-const maxPerTransaction = 2_000;
-/** More notices than this to one person, about one step of a rule, are combined into one. */
-const maxSeparateNotices = 5;
+/**
+ * Maximum number of objects per transaction, each with the alerts of all rules: a notice counts the objects of one
+ * transaction.
+ */
+const maxObjectsPerTransaction = 10_000;
 
 /** Every minute one server looks for overdue work, and escalates alerts without a reaction. */
 export const scheduleAlertCheck = (app: FastifyInstance) =>
   app.queue.registerWorker('alerts', {
     work: async ({ signal }) => {
-      const count = (await sendFindingAlerts(app.db, signal)) + (await escalateAlerts(app.db, signal));
-      if (count) app.outbox.nudge();
+      if (await checkAlerts(app.db, signal)) app.outbox.nudge();
     },
   });
 
-/** Sends alerts for new findings of the rules; returns how many. */
-const sendFindingAlerts = async (db: Db, signal: AbortSignal) => {
+/** Sends alerts for new findings, and escalates those without a reaction; returns for how many objects. */
+export const checkAlerts = async (db: Db, signal: AbortSignal, maxObjects = maxObjectsPerTransaction) => {
+  const steps = [
+    ...(Object.keys(findingQueries) as AlertKind[]).map(
+      kind => (trx: Db) => sendFindingAlerts(trx, kind, maxObjects),
+    ),
+    (trx: Db) => escalateDueAlerts(trx, maxObjects),
+  ];
   let total = 0;
-  for (const kind of Object.keys(findingQueries) as AlertKind[]) {
-    for (;;) {
+  for (const step of steps) {
+    let count: number;
+    do {
       if (signal.aborted) return total;
-      const count = await db.transaction().execute(trx => sendFindingAlertsOfKind(trx, kind));
+      count = await db.transaction().execute(step);
       total += count;
-      if (count < maxPerTransaction) break;
-    }
+    } while (count);
   }
   return total;
 };
 
-/**
- * Sends alerts for new findings of one kind; returns how many. Its rules are processed together, so that a user named by
- * two is notified once.
- */
-const sendFindingAlertsOfKind = async (db: Db, kind: AlertKind) => {
+/** Sends alerts for new findings of one kind; returns for how many objects. */
+const sendFindingAlerts = async (db: Db, kind: AlertKind, maxObjects: number) => {
   const rules = (await listAlertRules(db)).filter(rule => rule.enabled && rule.kind === kind);
-  const now = new Date();
-  const pending: PendingAlert[] = [];
-  let count = 0;
-  for (const rule of rules) {
-    const { openedCount, toSend } = await openAlerts(db, rule, maxPerTransaction - count, now);
-    pending.push(...toSend);
-    count += openedCount;
-  }
-  await sendPendingAlerts(db, pending);
-  return count;
+  const findings: RuleFinding[] = [];
+  for (const rule of rules)
+    for (const finding of await findingQueries[kind]!(db, rule, maxObjects)) findings.push({ rule, finding });
+  const objectIds = selectOldest(findings, maxObjects);
+  const toSend = await openAlerts(
+    db,
+    kind,
+    findings.filter(({ finding }) => objectIds.has(finding.object_id)),
+  );
+  await sendPendingAlerts(db, toSend);
+  return objectIds.size;
 };
 
-/** Creates alerts for the new findings of a rule; returns how many, and what is to be sent about them. */
+type RuleFinding = { rule: AlertRuleRecord; finding: AlertFinding };
+
+/**
+ * The ids of the objects found earliest, in the order of the queries: what a rule's limit left out comes after these, so
+ * they have the findings of all rules.
+ */
+const selectOldest = (findings: readonly RuleFinding[], maxObjects: number) => {
+  const ids = new Set(
+    findings
+      .map(({ finding }) => finding)
+      .sort((one, other) =>
+        one.occasion === other.occasion
+          ? one.object_id - other.object_id
+          : one.occasion < other.occasion
+            ? -1
+            : 1,
+      )
+      .map(({ object_id }) => object_id),
+  );
+  return new Set([...ids].slice(0, maxObjects));
+};
+
+/** Creates alerts for new findings; returns what is to be sent about them. */
 const openAlerts = async (
   db: Db,
-  rule: AlertRuleRecord,
-  maxAlerts: number,
-  now: Date,
-): Promise<{ openedCount: number; toSend: PendingAlert[] }> => {
-  const { kind } = rule;
-  const findings = (await findingQueries[kind]!(db, rule, maxAlerts)).map(finding => ({
-    ...finding,
-    notice: buildFindingNotice(kind, rule, finding),
+  kind: AlertKind,
+  found: readonly RuleFinding[],
+): Promise<PendingSubject[]> => {
+  const now = new Date();
+  const findings = found.map(each => ({
+    ...each,
+    notice: buildFindingNotice(kind, each.rule, each.finding),
   }));
   const opened = await insertAlerts(
     db,
-    findings.map(({ object_id, occasion, site, notice }) => ({
+    findings.map(({ rule, finding: { object_id, occasion, site }, notice }) => ({
       rule_id: rule.id,
       kind,
       days: rule.days,
@@ -94,30 +121,18 @@ const openAlerts = async (
       next_at: getNextStepDue(rule, 0, now),
     })),
   );
-  const alertIds = new Map(opened.map(({ object_id, id }) => [object_id, id]));
-  const toSend = findings.flatMap(({ notice, ...finding }): PendingAlert[] => {
-    const alert_id = alertIds.get(finding.object_id);
-    return alert_id === undefined
-      ? []
-      : [{ rule, step: 0, alert_id, notice, taskKind: finding.kind, subject: finding }];
+  const alertIds = new Map(opened.map(({ rule_id, object_id, id }) => [`${rule_id} ${object_id}`, id]));
+  return findings.flatMap(({ rule, finding, notice }) => {
+    const { object_id, kind: taskKind } = finding;
+    const alert_id = alertIds.get(`${rule.id} ${object_id}`);
+    if (alert_id === undefined) return [];
+    return [{ alert_id, rule, step: 0, object_id, days: rule.days, notice, taskKind, subject: finding }];
   });
-  return { openedCount: opened.length, toSend };
 };
 
-/** Escalates alerts without a reaction to their next step; returns how many. */
-const escalateAlerts = async (db: Db, signal: AbortSignal) => {
-  let total = 0;
-  for (;;) {
-    if (signal.aborted) return total;
-    const dueCount = await db.transaction().execute(escalateDueAlerts);
-    total += dueCount;
-    if (dueCount < maxPerTransaction) return total;
-  }
-};
-
-/** Escalates as many alerts as fit into one transaction; returns how many were due. */
-const escalateDueAlerts = async (db: Db) => {
-  const due = await lockDueAlerts(db, maxPerTransaction);
+/** Escalates alerts without a reaction, as many as fit into one transaction; returns for how many objects. */
+const escalateDueAlerts = async (db: Db, maxObjects: number) => {
+  const due = await lockDueAlerts(db, maxObjects);
   if (!due.length) return 0;
   const rules = new Map((await listAlertRules(db)).map(rule => [rule.id, rule]));
   const now = new Date();
@@ -141,27 +156,20 @@ const escalateDueAlerts = async (db: Db) => {
     db,
     nextSteps.flatMap(({ alert, step, rule }) => {
       if (!rule) return [];
+      const { id: alert_id, object_id, days } = alert;
       const notice = buildEscalationNotice(alert, rule, step);
-      return [{ rule, step, alert_id: alert.id, notice, taskKind: alert.task_kind, subject: alert }];
+      return [{ alert_id, rule, step, object_id, days, notice, taskKind: alert.task_kind, subject: alert }];
     }),
   );
-  return due.length;
+  return new Set(due.map(({ object, object_id }) => `${object} ${object_id}`)).size;
 };
 
-/** An alert whose step has been recorded, but whose recipients have not been notified yet. */
-type PendingAlert = {
-  rule: AlertRuleRecord;
-  step: number;
-  alert_id: number;
-  notice: NotificationRow;
-  taskKind: TaskKind;
-  subject: AlertSubject;
-};
+type PendingSubject = PendingAlert & { taskKind: TaskKind; subject: AlertSubject };
 
-/** Notifies the recipients of each step; many alerts of a kind are combined. */
-const sendPendingAlerts = async (db: Db, pending: readonly PendingAlert[]) => {
+/** Notifies the recipients of each step who want alerts of the kind. */
+const sendPendingAlerts = async (db: Db, pending: readonly PendingSubject[]) => {
   if (!pending.length) return;
-  const recipients = await findRecipients(
+  const named = await findRecipients(
     db,
     pending.map(({ rule, step, subject }, query_index) => {
       const { manager, cluster_manager, accounts } = rule.steps[step];
@@ -172,64 +180,54 @@ const sendPendingAlerts = async (db: Db, pending: readonly PendingAlert[]) => {
       };
     }),
   );
-  const recipientsByStep = new Map<string, Recipient[]>();
-  for (const recipient of recipients) {
-    const { rule, step } = pending[recipient.query_index];
-    if (!recipient[alertSwitchName(rule.kind)]) continue;
-    const key = [recipient.account, rule.id, step, recipient.outside].join();
-    recipientsByStep.set(key, [...(recipientsByStep.get(key) ?? []), recipient]);
-  }
-  const notices: AlertNotice[] = [];
-  for (const group of recipientsByStep.values())
-    notices.push(
-      ...(group[0].outside
-        ? [await buildOutsideGroupNotice(db, pending, group)]
-        : buildNotices(pending, group)),
-    );
-  await sendAlerts(db, notices);
+  const recipients = named.filter(
+    recipient => recipient[alertSwitchName(pending[recipient.query_index].rule.kind)],
+  );
+  const inside = recipients.filter(recipient => !recipient.outside);
+  const outside = recipients.filter(recipient => recipient.outside);
+  await sendAlerts(db, [
+    ...combineAlerts(pending, inside),
+    ...(await buildOutsideNotices(db, pending, removeKnown(pending, outside, inside))),
+  ]);
+  await insertAlertNotices(
+    db,
+    recipients.map(({ account, query_index }) => {
+      const { alert_id, step } = pending[query_index];
+      return { alert_id, step, account_id: account };
+    }),
+  );
 };
 
-/** The one notice to a person about alerts of a rule's step that are beyond the person's reach. */
-const buildOutsideGroupNotice = async (
-  db: Db,
-  pending: readonly PendingAlert[],
-  group: readonly Recipient[],
-): Promise<AlertNotice> => {
-  const alerts = group.map(({ query_index }) => pending[query_index]);
-  const [{ rule, step }] = alerts;
-  return {
-    account: group[0].account,
-    notification: await buildOutsideNotice(
-      db,
-      alerts.map(({ taskKind, subject: { site_id, drop_site_id } }) => ({
-        ...{ object: getAlertDefinition(rule.kind).about, kind: taskKind, site_id, drop_site_id },
-        isImpossible: rule.kind === 'impossible',
-      })),
-    ),
-    channels: rule.steps[step].channels,
-    alerts: alerts.map(({ alert_id }) => ({ alert_id, step })),
+/** Whoever is told everything of an object by one rule is not told by another that it is beyond their reach. */
+const removeKnown = (
+  pending: readonly PendingSubject[],
+  outside: readonly Recipient[],
+  inside: readonly Recipient[],
+) => {
+  const toKey = ({ account, query_index }: Recipient) => {
+    const { rule, object_id } = pending[query_index];
+    return [account, rule.kind, object_id].join();
   };
+  const known = new Set(inside.map(toKey));
+  return outside.filter(recipient => !known.has(toKey(recipient)));
 };
 
-/** The notices to one person about one step of a rule; too many are combined into one. */
-const buildNotices = (pending: readonly PendingAlert[], group: readonly Recipient[]): AlertNotice[] => {
-  const notices = group.map(({ account, query_index }) => {
-    const { rule, step, alert_id, notice } = pending[query_index];
-    const { channels } = rule.steps[step];
-    return { account, notification: notice, channels, alerts: [{ alert_id, step }] };
-  });
-  if (notices.length <= maxSeparateNotices) return notices;
-  const { rule, step } = pending[group[0].query_index];
-  return [
-    {
-      ...notices[0],
-      notification: buildCombinedNotice(rule, step, notices.length),
-      alerts: notices.flatMap(({ alerts }) => alerts),
-    },
-  ];
+/** To each person one notice of all alerts of a kind that are beyond their reach. */
+const buildOutsideNotices = async (
+  db: Db,
+  pending: readonly PendingSubject[],
+  recipients: readonly Recipient[],
+): Promise<AlertNotice[]> => {
+  const notices: AlertNotice[] = [];
+  for (const { account, channel, alerts } of groupAlerts(pending, recipients)) {
+    const works = alerts.map(({ rule, taskKind, subject: { site_id, drop_site_id } }) => ({
+      ...{ object: getAlertDefinition(rule.kind).about, kind: taskKind, site_id, drop_site_id },
+      isImpossible: rule.kind === 'impossible',
+    }));
+    notices.push({ account, channel, notification: await buildOutsideNotice(db, works) });
+  }
+  return notices;
 };
-
-const say = sayIn(defaultLanguage);
 
 /** The first notice about a finding of a rule. */
 export const buildFindingNotice = (
@@ -252,22 +250,8 @@ const buildEscalationNotice = (
   rule: AlertRuleRecord,
   step: number,
 ): NotificationRow => ({
-  ...buildNotice('unanswered', { wait: formatWait(rule, step), content, code: site }),
+  ...buildUnansweredNotice(content, [rule.steps[step].after]),
+  site,
   ...(object === 'tasks' && { task: object_id }),
   ...(object === 'plans' && { plan: object_id }),
 });
-
-const buildCombinedNotice = (rule: AlertRuleRecord, step: number, count: number): NotificationRow => {
-  const content = say('alertsTogether', rule.kind, { count, days: rule.days ?? 0 });
-  return step === 0
-    ? { content, news: 'other' }
-    : buildNotice('unanswered', { wait: formatWait(rule, step), content });
-};
-
-/** The time that an alert has waited before this step. */
-const formatWait = (rule: AlertRuleRecord, step: number) => {
-  const { after: hours } = rule.steps[step];
-  return hours % 24 === 0
-    ? say('waits', 'days', { count: hours / 24 })
-    : say('waits', 'hours', { count: hours });
-};

@@ -9,11 +9,12 @@ import {
   endEarlierAlerts,
   findPlanner,
   findRecipients,
+  insertAlertNotices,
   insertAlerts,
   type Recipient,
 } from './queries';
 import { type AlertRuleRecord, listAlertRules } from './queries-rules';
-import { type AlertNotice, sendAlerts } from './send-alerts';
+import { sendAlerts } from './send-alerts';
 import { getNextStepDue, ruleApplies } from './steps';
 
 type Task = Omit<AlertSubject, 'planner_id'> & {
@@ -39,18 +40,26 @@ export const notifyOffice = async (db: Db, task: Task, event: OfficeEvent) => {
   if (!rules.length) return;
   const alertIdByRule = await openAlerts(db, task, rules, event);
   const recipients = await findTaskRecipients(db, task, rules);
-  const people = groupByAccount(recipients, rules, alertIdByRule);
+  // Who is named by one rule to be told everything is told everything.
+  const known = new Set(recipients.filter(({ outside }) => !outside).map(({ account }) => account));
   const isImpossible = event.events.includes('impossible');
-  const outsideNotice = recipients.some(({ outside }) => outside)
-    ? await buildOutsideNotice(db, [{ object: 'tasks', isImpossible, ...task }])
-    : null;
+  const outsideNotice = recipients.every(({ account }) => known.has(account))
+    ? null
+    : await buildOutsideNotice(db, [{ object: 'tasks', isImpossible, ...task }]);
   await sendAlerts(
     db,
-    [...people].flatMap(([account, { kinds, outside, channels, alerts }]) => {
+    groupByAccountAndChannel(recipients, rules).flatMap(({ account, channel, kinds }) => {
       const notification = event.buildNotification(kind => kinds.has(kind));
       if (!notification) return [];
-      const notice = outside ? outsideNotice! : { ...notification, task: task.id };
-      return [{ account, notification: notice, channels, alerts }];
+      const notice = known.has(account) ? { ...notification, task: task.id } : outsideNotice!;
+      return [{ account, channel, notification: notice }];
+    }),
+  );
+  await insertAlertNotices(
+    db,
+    recipients.flatMap(({ account, query_index }) => {
+      const alert_id = alertIdByRule.get(rules[query_index].id);
+      return alert_id === undefined ? [] : [{ alert_id, step: 0, account_id: account }];
     }),
   );
 };
@@ -87,10 +96,10 @@ const openAlerts = async (
   return new Map(alerts.map(({ rule_id, id }) => [rule_id, id]));
 };
 
-/** The recipients of the first step of each rule. */
+/** The recipients of the first step of each rule who have not switched off its kind. */
 const findTaskRecipients = async (db: Db, task: Task, rules: readonly AlertRuleRecord[]) => {
   const planner_id = await findPlanner(db, task.plan_id);
-  return findRecipients(
+  const named = await findRecipients(
     db,
     rules.map(({ steps: [first] }, query_index) => ({
       query_index,
@@ -105,29 +114,20 @@ const findTaskRecipients = async (db: Db, task: Task, rules: readonly AlertRuleR
       drop_site_id: task.drop_site_id,
     })),
   );
+  return named.filter(recipient => recipient[alertSwitchName(rules[recipient.query_index].kind)]);
 };
 
-type PersonalAlert = Pick<AlertNotice, 'channels' | 'alerts'> & { kinds: Set<AlertKind>; outside: boolean };
-
-/** What each account is notified of, and how; events that the account has switched off are left out. */
-const groupByAccount = (
-  recipients: readonly Recipient[],
-  rules: readonly AlertRuleRecord[],
-  alertIdByRule: ReadonlyMap<number, number>,
-) => {
-  const people = new Map<number, PersonalAlert>();
-  for (const recipient of recipients) {
-    const rule = rules[recipient.query_index];
-    if (!recipient[alertSwitchName(rule.kind)]) continue;
-    const earlier = people.get(recipient.account);
-    const alert_id = alertIdByRule.get(rule.id);
-    people.set(recipient.account, {
-      kinds: new Set([...(earlier?.kinds ?? []), rule.kind]),
-      // Named by one rule to be told everything.
-      outside: recipient.outside && earlier?.outside !== false,
-      channels: [...new Set<AlertChannel>([...(earlier?.channels ?? []), ...rule.steps[0].channels])],
-      alerts: [...(earlier?.alerts ?? []), ...(alert_id === undefined ? [] : [{ alert_id, step: 0 }])],
-    });
+/** The kinds of events of which each account is notified on each channel. */
+const groupByAccountAndChannel = (recipients: readonly Recipient[], rules: readonly AlertRuleRecord[]) => {
+  const groups = new Map<string, { account: number; channel: AlertChannel; kinds: Set<AlertKind> }>();
+  for (const { account, query_index } of recipients) {
+    const { kind, steps } = rules[query_index];
+    for (const channel of steps[0].channels) {
+      const key = [account, channel].join();
+      const group = groups.get(key) ?? { account, channel, kinds: new Set() };
+      groups.set(key, group);
+      group.kinds.add(kind);
+    }
   }
-  return people;
+  return [...groups.values()];
 };

@@ -20,7 +20,7 @@ export type AlertFinding = AlertSubject & {
   day: string | null;
 };
 
-/** Finds what a rule reports and has no alert of it yet, the oldest first. */
+/** Finds what a rule reports and has no alert of it yet, ordered by occasion and id. */
 type FindingQuery = (db: Db, rule: AlertRuleRecord, maxRows: number) => Promise<AlertFinding[]>;
 
 /** An empty list of a rule admits every value. */
@@ -54,7 +54,7 @@ export const findingQueries: Partial<Record<AlertKind, FindingQuery>> = {
         where t.status = 'return' and t.deleted_at is null
           and t.returned_at <= now() - make_interval(days => ${rule.days}::int) and ${ruleAppliesTo('t', rule)}
           and ${hasNoAlert(rule, 'tasks', sql`t.id`, toIsoText(sql`t.returned_at`))}
-        order by t.returned_at, t.id limit ${maxRows}`.execute(db)
+        order by date_trunc('milliseconds', t.returned_at), t.id limit ${maxRows}`.execute(db)
     ).rows,
   late: async (db, rule, maxRows) =>
     (

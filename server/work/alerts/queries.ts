@@ -99,15 +99,21 @@ export const findSiteLocation = async (db: Db, siteId: number) => {
 export type AlertRecord = Selectable<AlertTable>;
 
 /** Creates alerts; existing ones of the same rule are omitted from the result. */
-export const insertAlerts = async (db: Db, values: readonly Insertable<AlertTable>[]) =>
-  values.length
-    ? db
+export const insertAlerts = async (db: Db, values: readonly Insertable<AlertTable>[]) => {
+  const inserted: Pick<AlertRecord, 'id' | 'rule_id' | 'object_id'>[] = [];
+  for (let start = 0; start < values.length; start += rowsPerInsert)
+    inserted.push(
+      ...(await db
         .insertInto('alerts')
-        .values([...values])
+        .values(values.slice(start, start + rowsPerInsert))
         .onConflict(conflict => conflict.columns(['rule_id', 'object', 'object_id', 'occasion']).doNothing())
         .returning(['id', 'rule_id', 'object_id'])
-        .execute()
-    : [];
+        .execute()),
+    );
+  return inserted;
+};
+/** A statement has at most 65,535 parameters, a row a dozen. */
+const rowsPerInsert = 2_000;
 
 /** Ends earlier alerts of a task, which the new event replaces. */
 export const endEarlierAlerts = (db: Db, ruleIds: readonly number[], taskId: number) =>
@@ -134,12 +140,17 @@ export const insertAlertNotices = async (
 
 export type DueAlert = AlertRecord & AlertSubject & { is_unanswered: boolean; task_kind: TaskKind };
 
-/** Alerts whose next step is due, locked until the transaction ends; other servers skip them. */
-export const lockDueAlerts = async (db: Db, maxRows: number) =>
+/**
+ * Alerts whose next step is due, all of each object, locked until the transaction ends; other servers skip them.
+ */
+export const lockDueAlerts = async (db: Db, maxObjects: number) =>
   (
     await sql<DueAlert>`
       with due as materialized (
-        select * from alerts where next_at <= now() order by next_at, id limit ${maxRows} for update skip locked)
+        select * from alerts where next_at <= now() and (object, object_id) in (
+          select object, object_id from alerts where next_at <= now()
+          group by object, object_id order by min(next_at), object, object_id limit ${maxObjects})
+        for update skip locked)
       select a.*, ${isUnanswered} as is_unanswered, coalesce(t.manager_id, p.manager_id, s.manager_id) as manager_id,
         coalesce(t.cluster_id, p.cluster_id, s.cluster_id) as cluster_id,
         coalesce(p.created_by, m.responsible_id) as planner_id, coalesce(t.agent_id, p.agent_id) as agent_id,

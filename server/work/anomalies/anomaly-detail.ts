@@ -1,10 +1,12 @@
 import { isAllowed } from '../../../contract/organisation/permissions';
 import type { AnomalyDetail, AnomalyPhoto } from '../../../contract/work/anomaly-actions';
 import { getAfterSlots } from '../../../contract/work/evidence';
+import { translateFinding } from '../../../contract/work/evidence/translate-finding';
 import { canReadKind } from '../../../contract/work/task-lists';
 import { doneStatuses } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
+import type { Language } from '../../framework/language/language';
 import { getUsernames } from '../../organisation/directory/queries';
 import { signPhotoUrls } from '../files/photo-urls';
 import { loadFindingPhotos } from './finding-photos';
@@ -12,7 +14,12 @@ import { listPhotosOfTasks, listRepairs } from './queries';
 import type { AnomalyRow } from './queries-list';
 
 /** An anomaly, and for each CM planned for it the photos of the repair: before and after, side by side. */
-export const anomalyDetail = async (db: Db, user: User, anomaly: AnomalyRow): Promise<AnomalyDetail> => {
+export const anomalyDetail = async (
+  db: Db,
+  user: User,
+  anomaly: AnomalyRow,
+  language: Language,
+): Promise<AnomalyDetail> => {
   const repairs = await listRepairs(db, user, anomaly.id);
   const readableTaskIds = isAllowed(user, canReadKind('cm'))
     ? repairs.flatMap(({ task_id, task_visible }) => (task_visible && task_id) || [])
@@ -33,8 +40,8 @@ export const anomalyDetail = async (db: Db, user: User, anomaly: AnomalyRow): Pr
   return {
     id: anomaly.id,
     status: anomaly.status,
-    type: anomaly.type,
-    content: anomaly.content,
+    type: translateFinding(anomaly.type, language),
+    content: translateFinding(anomaly.content, language),
     comment: anomaly.comment,
     severity: anomaly.severity,
     due: anomaly.due,

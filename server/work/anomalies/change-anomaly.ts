@@ -1,9 +1,13 @@
 import type { ObjectAction } from '../../../contract/registry/changes';
+import { accessTypes, nokTypes } from '../../../contract/work/evidence/findings';
+import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { conflict, invalid } from '../../framework/http/errors';
 import type { HandlerContext } from '../../framework/http/mount';
 import { isReachableAccount } from '../../organisation/directory/queries';
+import { getCatalogueName } from '../../organisation/settings/get-catalogue-name';
 import { readSettings } from '../../organisation/settings/queries';
+import { requireChoice } from '../../organisation/settings/require-choice';
 import { getDueDay } from './initial-severity-and-due';
 import { type AnomalyRecord, lockAnomaly, updateAnomaly } from './queries';
 import { pickEditableFields, toColumnChanges } from './rows';
@@ -24,7 +28,9 @@ export const changeAnomaly = async (
   const before = await lockAnomaly(db, id);
   if (input.version !== undefined && input.version !== before.version)
     throw conflict({ current: { id, ...pickEditableFields(before), version: before.version } });
+  await requireType(db, before, input.type);
   const values = toColumnChanges(input);
+  if (isUnchanged(before, values)) return [];
   const { charge_id } = values;
   const isReassigned = charge_id != null && charge_id !== before.charge_id;
   if (isReassigned && !(await isReachableAccount(db, user, charge_id)))
@@ -46,3 +52,17 @@ export const changeAnomaly = async (
   ]);
   return isReassigned ? [{ account: charge_id, anomaly: after }] : [];
 };
+
+/** A type must be one of its table's; an unchanged one may have left the catalogue since. */
+const requireType = async (db: Db, { category, type }: AnomalyRecord, input: unknown) => {
+  if (!input || input === type) return;
+  if (category === 'anomaly')
+    return requireChoice(db, getCatalogueName('anomaly_types'), String(input), 'type');
+  const types: readonly string[] = category === 'nok' ? nokTypes : accessTypes;
+  if (!types.includes(String(input))) throw invalid('type', 'unknownChoice', { value: String(input) });
+};
+
+/** A due day that is confirmed by a user changes: it no longer follows the severity. */
+const isUnchanged = (before: AnomalyRecord, values: ReturnType<typeof toColumnChanges>) =>
+  !(values.due && !before.due_set) &&
+  Object.entries(values).every(([column, value]) => before[column as keyof AnomalyRecord] === value);

@@ -1,5 +1,6 @@
-import { expressionBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import { today } from '../../../contract/framework/today';
+import { taskKinds } from '../../../contract/organisation/vocabulary';
 import type { anomalies } from '../../../contract/work/anomalies';
 import type { Schema } from '../../framework/db/schema';
 import type { ListFilters } from '../../framework/http/filters';
@@ -8,6 +9,7 @@ import {
   columnFilter,
   type FilterTable,
   multiValueFilter,
+  orConditions,
   sinceDay,
   threeWayFilter,
   untilDay,
@@ -15,7 +17,8 @@ import {
 import { containsPattern } from '../../framework/lists/search-text';
 import { placeFilters } from '../../sites/geo/filters';
 
-export type AnomalyFilters = ListFilters<typeof anomalies>;
+/** `tasks`: the ids of those on which they were found, as a query. */
+export type AnomalyFilters = ListFilters<typeof anomalies> & { tasks?: Expression<unknown> };
 
 const eb = expressionBuilder<Schema & { a: Schema['anomalies'] }, 'a'>();
 
@@ -25,8 +28,15 @@ export const anomalyFilters: FilterTable<AnomalyFilters, { user: User }> = {
   anomalie_type: columnFilter(sql`a.type`),
   anomalie_status: columnFilter(sql`a.status`),
   agent: columnFilter(sql`a.agent_id`),
+  tasks: ids => sql`a.task_id in (${ids})`,
   pmid: task => eb('a.task_id', '=', task),
-  step: columnFilter(sql`a.kind`),
+  step: multiValueFilter(values => {
+    const [kinds, steps] = [values.filter(isTaskKind), values.filter(value => !isTaskKind(value))];
+    return orConditions([
+      ...(kinds.length ? [columnFilter(sql`a.kind`)(kinds)] : []),
+      ...(steps.length ? [columnFilter(sql`a.test`)(steps)] : []),
+    ]);
+  }),
   severity: columnFilter(sql`a.severity`),
   in_charge: columnFilter(sql`a.charge_id`),
   mine: (choice, { user }) =>
@@ -51,3 +61,4 @@ export const anomalyFilters: FilterTable<AnomalyFilters, { user: User }> = {
     return sql`(s.code_search like ${text} or s.name_search like ${text})`;
   },
 };
+const isTaskKind = (value: string) => (taskKinds as readonly string[]).includes(value);

@@ -1,48 +1,39 @@
-import { xlsxType } from '../../../contract/framework/files';
 import { isAllowed } from '../../../contract/organisation/permissions';
 import { accessAnomalies, anomalies, nokAnomalies } from '../../../contract/work/anomalies';
 import type { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { isAwaitingRepair } from '../../../contract/work/anomaly-states';
 import { canReadKind } from '../../../contract/work/task-lists';
-import { writeWorkbook } from '../../framework/excel/writer';
 import { readHistory } from '../../framework/history/record-history';
 import { ApiError, conflict, invalid, notFound } from '../../framework/http/errors';
 import { parseListFilter } from '../../framework/http/filters';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';
-import { Download } from '../../framework/http/responses';
 import { getSort } from '../../framework/lists/get-sort';
 import { listHandler } from '../../framework/lists/list-handler';
-import { readCells } from '../../framework/lists/list-sheet';
-import type { Sort } from '../../framework/lists/row-source';
 import { lockSites } from '../../sites/sites/queries';
 import { addPlans } from '../planning/add-plans';
 import { getSiteRefusal, readPlan } from '../planning/new-plan';
 import { requirePlansConfirmed } from '../planning/require-plans-confirmed';
 import { anomalyDetail } from './anomaly-detail';
 import { changeAnomaly } from './change-anomaly';
-import type { AnomalyFilters } from './filters';
 import { linkRepairs } from './link-repairs';
 import { notifyResponsible } from './notify-responsible';
-import { type Category, lockAnomaly } from './queries';
+import { lockAnomaly } from './queries';
 import { findAnomaly } from './queries-list';
 import { reopen } from './reopen';
 import { buildRepairInstructions } from './repair-instructions';
 import { getCurrentRepair } from './rows';
-import { anomalySheet } from './sheets';
-import { createAnomalySource } from './source';
+import { anomalySources } from './source';
 import { updateAnomalies } from './update-anomalies';
+import { anomalyWorkbook } from './workbook';
 
-const sources = {
-  anomaly: createAnomalySource('anomaly'),
-  nok: createAnomalySource('nok'),
-  access: createAnomalySource('access'),
+export const anomalyHandlers: Handlers<typeof anomalies> = {
+  list: listHandler(anomalies, anomalySources.anomaly),
 };
-export const anomalyHandlers: Handlers<typeof anomalies> = { list: listHandler(anomalies, sources.anomaly) };
 export const nokAnomalyHandlers: Handlers<typeof nokAnomalies> = {
-  list: listHandler(nokAnomalies, sources.nok),
+  list: listHandler(nokAnomalies, anomalySources.nok),
 };
 export const accessAnomalyHandlers: Handlers<typeof accessAnomalies> = {
-  list: listHandler(accessAnomalies, sources.access),
+  list: listHandler(accessAnomalies, anomalySources.access),
 };
 
 /** Actions on anomalies of all categories (document 2, sections 2.11 and 7). */
@@ -57,7 +48,7 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
   reopen,
   detail: async ({ input, ...call }) => {
     const anomaly = await requireAnomaly(call, input.id);
-    return { data: await anomalyDetail(call.db, call.user, anomaly) };
+    return { data: await anomalyDetail(call.db, call.user, anomaly, call.language) };
   },
   history: async ({ input, ...call }) => {
     await requireAnomaly(call, input.id);
@@ -114,25 +105,3 @@ const requireAnomaly = async ({ db, user, authorize }: Omit<HandlerContext, 'inp
   authorize(anomaly.kind);
   return anomaly;
 };
-
-/** A workbook with a sheet for each category, its rows streamed. */
-const anomalyWorkbook = (
-  { db, user, language }: Omit<HandlerContext, 'input'>,
-  filters: Partial<Record<Category, AnomalyFilters>>,
-  sort: Sort,
-) =>
-  new Download({
-    name: 'anomalies.xlsx',
-    type: xlsxType,
-    content: writeWorkbook({
-      sheets: Object.entries(filters).map(([category, filter]) => {
-        const { name, columns } = anomalySheet(language, category as Category);
-        const sheetColumns = Object.values(columns);
-        return {
-          name,
-          columns: sheetColumns.map(({ header, kind }) => ({ header, kind })),
-          rows: readCells(sources[category as Category].all(db, user, filter, sort), sheetColumns),
-        };
-      }),
-    }),
-  });

@@ -4,7 +4,9 @@ import {
   anomalyFieldsByTable,
   commonAnomalyFields,
 } from '../../../contract/work/anomaly-fields';
+import { translateFinding } from '../../../contract/work/evidence/translate-finding';
 import { doneStatuses } from '../../../contract/work/task-states';
+import type { Language } from '../../framework/language/language';
 import { type ComputedFields, createRowMapper } from '../../framework/lists/stored-fields';
 import type { AnomalyRecord, Category } from './queries';
 import type { AnomalyRow } from './queries-list';
@@ -26,6 +28,7 @@ export const anomalyRow = (
   row: AnomalyRow,
   getUsername: (id: number | null) => string | null,
   photos: Anomaly['photos'],
+  language: Language,
 ) => {
   const computed: ComputedAnomalyFields = {
     id: row.id,
@@ -44,7 +47,8 @@ export const anomalyRow = (
     plannable: row.site_status === 'active',
     version: row.version,
   };
-  return { ...mapStoredFields[row.category](row), ...computed };
+  const content = translateFinding(row.content, language);
+  return { ...mapStoredFields[row.category]({ ...row, content }), ...computed };
 };
 
 export type AnomalyOnWire = ReturnType<typeof anomalyRow>;
@@ -55,7 +59,10 @@ type ComputedAnomalyFields = ComputedFields<typeof anomalyFieldsByTable.anomaly>
   ComputedFields<typeof anomalyFieldsByTable.access>;
 
 /** Maps the fields that are returned as stored; the type names only those that our code reads. */
-const mapStoredFields: Record<Category, (row: AnomalyRow) => Pick<AnomalyRecord, 'status' | 'severity'>> = {
+const mapStoredFields: Record<
+  Category,
+  (row: AnomalyRow) => Pick<AnomalyRecord, 'status' | 'severity' | 'type'>
+> = {
   anomaly: createRowMapper(anomalyFieldsByTable.anomaly, 'row'),
   nok: createRowMapper(anomalyFieldsByTable.nok, 'row'),
   access: createRowMapper(anomalyFieldsByTable.access, 'row'),

@@ -1,6 +1,7 @@
 import { fieldsIn } from '../../../contract/framework/fields';
 import { accessAnomalies, anomalies, nokAnomalies } from '../../../contract/work/anomalies';
 import { anomalyFieldsByTable } from '../../../contract/work/anomaly-fields';
+import { translateFinding } from '../../../contract/work/evidence/translate-finding';
 import { type Language, sayIn } from '../../framework/language/language';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
 import type { Category } from './queries';
@@ -16,6 +17,7 @@ export const anomalySheet = (language: Language, category: Category) => {
     language,
     {
       status: ({ status }) => say('anomalySheets', status),
+      type: ({ type }) => translateFinding(type, language),
       severity: ({ severity }) => say('anomalySheets', severity),
       site_name: ({ site }) => site.name,
     },

@@ -1,6 +1,7 @@
 import type { Anomaly } from '../../../contract/work/anomaly-fields';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
+import type { Language } from '../../framework/language/language';
 import { createListSheet } from '../../framework/lists/list-sheet';
 import type { RowSource, Sort } from '../../framework/lists/row-source';
 import { getUsernames } from '../../organisation/directory/queries';
@@ -15,14 +16,20 @@ import { anomalyRow } from './rows';
 import { anomalySheet } from './sheets';
 
 /** The rows of one of the three tables. */
-export const createAnomalySource = (category: Category) => {
-  async function* all(db: Db, user: User, filters: AnomalyFilters, sort: Sort) {
+const createAnomalySource = (category: Category) => {
+  async function* all(db: Db, user: User, filters: AnomalyFilters, sort: Sort, language: Language) {
     for await (const rows of iterateAnomalies(db, user, category, filters, sort))
-      yield await toRowsWithPhotos(db, user, rows);
+      yield await toRowsWithPhotos(db, user, rows, language);
   }
-  async function* allWithoutPhotos(db: Db, user: User, filters: AnomalyFilters, sort: Sort) {
+  async function* allWithoutPhotos(
+    db: Db,
+    user: User,
+    filters: AnomalyFilters,
+    sort: Sort,
+    language: Language,
+  ) {
     for await (const rows of iterateAnomalies(db, user, category, filters, sort))
-      yield await toApiRows(db, rows);
+      yield await toApiRows(db, rows, language);
   }
   return {
     filters: anomalyFilters,
@@ -30,16 +37,25 @@ export const createAnomalySource = (category: Category) => {
     visibilityKey: user =>
       `${subjectVisibilityKey('anomalies', user)}:${readableKindsKey(user)}:${user.userid}`,
     page: async (db, user, filters, page) =>
-      toRowsWithPhotos(db, user, await listAnomalies(db, user, category, filters, page)),
+      toRowsWithPhotos(db, user, await listAnomalies(db, user, category, filters, page), page.language),
     count: (db, user, filters) => countAnomalies(db, user, category, filters),
     all,
     sheet: async (db, user, filters, sort, _, language) =>
-      createListSheet(anomalySheet(language, category).columns, allWithoutPhotos(db, user, filters, sort)),
+      createListSheet(
+        anomalySheet(language, category).columns,
+        allWithoutPhotos(db, user, filters, sort, language),
+      ),
   } satisfies RowSource<AnomalyFilters>;
 };
 
+export const anomalySources = {
+  anomaly: createAnomalySource('anomaly'),
+  nok: createAnomalySource('nok'),
+  access: createAnomalySource('access'),
+};
+
 /** Rows with the number of photos and the first one of each. */
-const toRowsWithPhotos = async (db: Db, user: User, rows: AnomalyRow[]) => {
+const toRowsWithPhotos = async (db: Db, user: User, rows: AnomalyRow[], language: Language) => {
   const getPhotos = await loadFindingPhotos(db, rows);
   const thumbs = await Promise.all(
     rows.map(async ({ id }) => {
@@ -47,17 +63,21 @@ const toRowsWithPhotos = async (db: Db, user: User, rows: AnomalyRow[]) => {
       return first ? await signUrl(db, `photo/${first.id}/thumb`, user) : null;
     }),
   );
-  return toApiRows(db, rows, (id, index) => ({ total: getPhotos(id).length, thumb: thumbs[index] }));
+  return toApiRows(db, rows, language, (id, index) => ({
+    total: getPhotos(id).length,
+    thumb: thumbs[index],
+  }));
 };
 
 const toApiRows = async (
   db: Db,
   rows: AnomalyRow[],
+  language: Language,
   photos: (id: number, index: number) => Anomaly['photos'] = () => ({ total: 0, thumb: null }),
 ) => {
   const username = await getUsernames(
     db,
     rows.flatMap(row => [row.agent_id, row.charge_id]),
   );
-  return rows.map((row, index) => anomalyRow(row, username, photos(row.id, index)));
+  return rows.map((row, index) => anomalyRow(row, username, photos(row.id, index), language));
 };

@@ -9,7 +9,7 @@ import { ApiError, conflict, invalid, notFound } from '../../framework/http/erro
 import type { Handlers } from '../../framework/http/mount';
 import { Download } from '../../framework/http/responses';
 import type { User } from '../../framework/identity/user';
-import { defaultLanguage, type Say, sayIn } from '../../framework/language/language';
+import { defaultLanguage, type Language, sayIn } from '../../framework/language/language';
 import { type FileStore, readBytes } from '../../framework/store/file-store';
 import { receiveForm } from '../../framework/uploads/receive-file';
 import { readSettings } from '../../organisation/settings/queries';
@@ -26,13 +26,13 @@ import {
   raisedRef,
   replaceBoqLines,
 } from './queries';
-import { readBoqLines, unitLabels } from './read-boq-lines';
+import { listUnitLabels, readBoqLines } from './read-boq-lines';
 
 /** The bill of quantities of a delivery: what was ordered, compared with the result (document 2, section 3.6). */
 export const boqHandlers = (store: FileStore): Handlers<typeof boq> => ({
   show: async ({ input, db, user }) => ({ data: await loadBoq(db, await findDelivery(db, user, input.id)) }),
 
-  import: async ({ db, user, request, say }) => {
+  import: async ({ db, user, request, language }) => {
     const { file, input } = await receiveForm(request, boq.actions.import, maxFileBytes);
     const task = await findDelivery(db, user, input.id);
     const planId = task.plan?.plan_id;
@@ -40,7 +40,7 @@ export const boqHandlers = (store: FileStore): Handlers<typeof boq> => ({
     const source = file
       ? { path: file.path, fileName: file.name, maxBytes: maxFileBytes }
       : await readPlanFile(db, store, planId);
-    const { lines, ...reading } = await readBoqLines(source, say, input.skip_hidden);
+    const { lines, ...reading } = await readBoqLines(source, language, input.skip_hidden);
     const refused = lines.filter(({ problems }) => problems.length).length;
     if (!input.commit || refused) return { lines, refused, written: null, ...reading };
     await db.transaction().execute(async trx => {
@@ -59,11 +59,11 @@ export const boqHandlers = (store: FileStore): Handlers<typeof boq> => ({
     return { lines, refused, written: lines.length, ...reading };
   },
 
-  template: async ({ say }) =>
+  template: async ({ language }) =>
     new Download({
       name: 'boq.xlsx',
       type: xlsxType,
-      content: await boqTemplate(say),
+      content: await boqTemplate(language),
     }),
 
   export: async ({ input, db, user, language }) => {
@@ -106,8 +106,10 @@ export const boqHandlers = (store: FileStore): Handlers<typeof boq> => ({
 });
 
 /** The workbook to fill in for an import. */
-const boqTemplate = (say: Say) =>
-  templateWorkbook({
+const boqTemplate = (language: Language) => {
+  const say = sayIn(language);
+  const unitLabels = listUnitLabels(language);
+  return templateWorkbook({
     sheetName: 'BOQ',
     columns: [
       {
@@ -145,6 +147,7 @@ const boqTemplate = (say: Say) =>
       choices: say('templates', 'choices'),
     },
   });
+};
 
 /** A delivery that the caller may see, by its task's id; 404 otherwise. */
 const findDelivery = async (db: Db, user: User, id: number): Promise<TaskDetail> => {

@@ -6,14 +6,25 @@ import { type ExpectedColumns, normalizeHeader } from '../../framework/excel/hea
 import { readSheet, type SheetFile } from '../../framework/excel/reader';
 import { SheetError } from '../../framework/excel/sheet-error';
 import { ApiError } from '../../framework/http/errors';
-import type { CauseName, Params, Say } from '../../framework/language/language';
+import {
+  type CauseName,
+  type Language,
+  type Params,
+  type Say,
+  sayIn,
+} from '../../framework/language/language';
 
 type Column = 'reference' | 'label' | 'quantity' | 'unit';
 
 type BoqReading = { lines: ParsedBoqLine[]; ignored: string[]; hidden_rows: number; skip_hidden: boolean };
 
 /** The lines of a bill of quantities from a workbook or CSV, each with the errors that prevent its import. */
-export const readBoqLines = async (file: SheetFile, say: Say, skipHidden = false): Promise<BoqReading> => {
+export const readBoqLines = async (
+  file: SheetFile,
+  language: Language,
+  skipHidden = false,
+): Promise<BoqReading> => {
+  const say = sayIn(language);
   const table = await readSheet({ maxRows: maxBoqLines, ...file, expected: expectedColumns }).catch(error => {
     throw error instanceof SheetError
       ? new ApiError(error.refusal, { text: say('sheets', error.code, error.params) })
@@ -32,7 +43,7 @@ export const readBoqLines = async (file: SheetFile, say: Say, skipHidden = false
     if (boqColumnNames.every(column => !getCell(column))) return [];
     if (hidden.has(row)) hiddenRows++;
     if (hidden.has(row) && skipHidden) return [];
-    const line = parseLine(row, getCell, say);
+    const line = parseLine(row, getCell, language);
     const name = normalizeHeader(line.reference ?? '') || normalizeHeader(line.label ?? '');
     const firstRow = rowByName.get(name);
     if (name && firstRow !== undefined)
@@ -44,7 +55,8 @@ export const readBoqLines = async (file: SheetFile, say: Say, skipHidden = false
   return { lines, ignored, hidden_rows: hiddenRows, skip_hidden: skipHidden };
 };
 
-const parseLine = (row: number, getCell: (column: Column) => string, say: Say): ParsedBoqLine => {
+const parseLine = (row: number, getCell: (column: Column) => string, language: Language): ParsedBoqLine => {
+  const say = sayIn(language);
   const [reference, label, quantityText, unitText] = boqColumnNames.map(getCell);
   const quantity = parseQuantity(quantityText);
   const unit = unitText ? unitByName.get(normalizeHeader(unitText)) : null;
@@ -63,7 +75,7 @@ const parseLine = (row: number, getCell: (column: Column) => string, say: Say): 
       ? [toProblem(say, 'quantity', 'boqQuantity', { value: quantityText })]
       : []),
     ...(unit === undefined && !isCellError(unitText)
-      ? [toProblem(say, 'unit', 'boqUnit', { value: unitText, choices: unitLabels.join(', ') })]
+      ? [toProblem(say, 'unit', 'boqUnit', { value: unitText, choices: listUnitLabels(language).join(', ') })]
       : []),
   ];
   return {
@@ -112,7 +124,7 @@ const expectedColumns: ExpectedColumns = {
 };
 
 const units = materialColumns.find(({ key }) => key === 'unit')?.choices ?? [];
-export const unitLabels = units.map(({ label }) => label.fr);
+export const listUnitLabels = (language: Language) => units.map(({ label }) => label[language]);
 /** Units by key, by label in either language, and by other names. */
 const unitSynonyms: Record<string, readonly string[]> = {
   u: ['pièces', 'pieces', 'pce', 'pces', 'pcs', 'pc', 'unité', 'unit', 'ea', 'each'],

@@ -5,7 +5,7 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { siteAreas } from '../../../contract/sites/site-areas';
 import { getKindArea, taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { toLocalDay } from '../../framework/lists/queries-filters';
-import { isUnfinished } from '../../sites/derived/queries-states';
+import { isClosed, isUnfinished } from '../../sites/derived/queries-states';
 
 /** Work waiting to be planned, regardless of the user. */
 type UnplannedWork = {
@@ -70,7 +70,8 @@ export const unplannedVisits = (): UnplannedWork => ({
         where earlier.site_id = v.site_id and earlier_plan.kind = m.kind
           and earlier.plan_id is null and earlier.task_id is null
           and ${isPlannable('earlier', 'earlier_plan')} and (earlier.due_day, earlier.id) < (v.due_day, v.id))`,
-  clock: plannableFrom('v', 'm'),
+  // A visit that is due since long before its plan was made waits since then.
+  clock: sql`greatest(${plannableFrom('v', 'm')}, ${toLocalDay(sql`v.created_at`)})`,
 });
 
 /**
@@ -83,7 +84,7 @@ export const unplannedAnomalies: UnplannedWork = {
     join sites s on s.id = a.site_id
     left join plans p on p.id = a.plan_id and p.status <> 'cancelled'
     left join tasks r on r.plan_id = p.id and r.deleted_at is null
-    where a.status = 'unresolved' and s.status = 'active' and (p.id is null or r.status = 'closed')`,
+    where a.status = 'unresolved' and s.status = 'active' and (p.id is null or ${isClosed('r')})`,
   clock: toLocalDay(sql`coalesce(a.reopened_at, a.created_at)`) as RawBuilder<string>,
 };
 

@@ -1,6 +1,10 @@
 import { createRequire } from 'node:module';
 import sharp, { type Exif } from 'sharp';
-import { timeZone } from '../../../contract/framework/today';
+import {
+  formatShortInstant,
+  formatWallClock,
+  formatZoneOffset,
+} from '../../../contract/framework/wall-clock';
 import { drawScene } from './draw-scene';
 
 const require = createRequire(import.meta.url);
@@ -23,15 +27,18 @@ export const drawDemoPhoto = async ({
 }: DemoPhoto): Promise<Buffer> => {
   const scale = width / size.width;
   const seed = computeHash(`${siteCode}${label}${at.getTime()}`);
-  const band = await renderCaption(`${siteCode}  ·  ${label}`, localTime(at).slice(0, 16), scale);
-  const scene = Buffer.from(drawScene(label, seed, at.getUTCHours() + 1));
+  const band = await renderCaption(`${siteCode}  ·  ${label}`, formatShortInstant(at), scale);
+  const scene = Buffer.from(drawScene(label, seed, Number(formatWallClock(at).slice(11, 13))));
   const image = sharp(scene, { density: 72 * scale })
     .resize(Math.round(width), Math.round(size.height * scale))
     .flatten()
     .composite(band);
   const exif: Exif = {
     IFD0: { Make: 'Terrain', Model: 'Simulateur' },
-    IFD2: { DateTimeOriginal: localTime(at).replace(/-/g, ':'), OffsetTimeOriginal: '+01:00' },
+    IFD2: {
+      DateTimeOriginal: formatWallClock(at).replace(/-/g, ':'),
+      OffsetTimeOriginal: formatZoneOffset(at),
+    },
     ...(place && {
       IFD3: {
         GPSLatitudeRef: place.lat < 0 ? 'S' : 'N',
@@ -81,8 +88,6 @@ const renderCaption = async (text: string, time: string, scale: number) => {
   ];
 };
 
-/** Local time in Algeria, as a phone there writes it. */
-const localTime = (at: Date) => at.toLocaleString('sv-SE', { timeZone });
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 /** Degrees, minutes and seconds as EXIF writes them. */
 const toExifDegrees = (value: number) => {

@@ -4,6 +4,7 @@ import { isAllowed } from '../../../contract/organisation/permissions';
 import { canReadKind } from '../../../contract/work/task-lists';
 import type { Db } from '../../framework/db/client';
 import { addAccountToLog } from '../../framework/http/add-account-to-log';
+import { contentDisposition } from '../../framework/http/content-disposition';
 import { forbidden, notFound } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
 import type { FileHeaders, FileStore } from '../../framework/store/file-store';
@@ -92,7 +93,7 @@ const send = async (reply: FastifyReply, store: FileStore, { name, headers }: Me
 const getInlineHeaders = (type: string, name: string): FileHeaders => ({
   type,
   cache: 'private, no-cache',
-  disposition: `inline; filename*=UTF-8''${encodeURIComponent(name)}`,
+  disposition: contentDisposition('inline', name),
 });
 
 /** A manual is a PDF by its content, whatever the uploaded file's name. */

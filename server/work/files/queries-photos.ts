@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { closedStatuses } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
 import type { PhotoTable } from '../../framework/db/schema-evidence';
 
@@ -102,7 +103,7 @@ export const listExpiredPhotos = (db: Db, months: number, limit: number) =>
     .innerJoin('tasks as t', 't.id', 'p.task_id')
     .select(['p.id', 'p.file'])
     .where('p.removed_at', 'is', null)
-    .where('t.status', 'in', ['accept', 'closed', 'cancelled'])
+    .where('t.status', 'in', ['accept', ...closedStatuses, 'cancelled'])
     .where(sql<boolean>`p.created_at < now() - ${months} * interval '1 month'`)
     .orderBy('p.id')
     .limit(limit)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import exifReader from 'exif-reader';
 import sharp from 'sharp';
+import { parseWallClock } from '../../../contract/framework/wall-clock';
 import { ApiError } from '../../framework/http/errors';
 import type { Content, FileStore } from '../../framework/store/file-store';
 import type { ReceivedFile } from '../../framework/uploads/receive-file';
@@ -103,12 +104,13 @@ const readExif = (exif: Buffer | undefined): Pick<StoredPhoto, 'place' | 'taken_
   }
 };
 /**
- * The phone's local time, read as UTC by the library; without a zone Algeria's is assumed, which is +01:00 all year.
+ * The phone's local time, read as UTC by the library; without a zone the product's is assumed.
  */
 const parseTakenAt = (wallClock: unknown, zone: unknown) => {
   if (!(wallClock instanceof Date) || Number.isNaN(wallClock.getTime())) return null;
-  const offset = /^[+-]\d\d:\d\d/.exec(typeof zone === 'string' ? zone : '')?.[0] ?? '+01:00';
-  const at = new Date(`${wallClock.toISOString().slice(0, 19)}${offset}`);
+  const offset = /^[+-]\d\d:\d\d/.exec(typeof zone === 'string' ? zone : '')?.[0];
+  const shown = wallClock.toISOString().slice(0, 19);
+  const at = new Date(offset ? `${shown}${offset}` : parseWallClock(shown));
   return Number.isNaN(at.getTime()) ? null : at;
 };
 const toDegrees = (parts: number[] | undefined, negative: boolean) => {

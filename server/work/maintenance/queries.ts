@@ -37,6 +37,7 @@ export type MaintenanceRow = MaintenanceRecord & {
   sites: number;
   late: number;
   due_soon: number;
+  planned_late: number;
   next_due: string | null;
 };
 
@@ -46,6 +47,7 @@ const selectVisitCounts = (user: User) => sql`
     count(*) filter (where v.plan_id is null and v.task_id is null and v.due_until < ${today()}::date)::int as late,
     count(*) filter (where v.plan_id is null and v.task_id is null
       and v.due_day <= ${today()}::date + ${visitHorizons.month}::int)::int as due_soon,
+    count(*) filter (where v.plan_day > v.due_until)::int as planned_late,
     min(v.due_day) filter (where v.plan_id is null and v.task_id is null) as next_due
   from maintenance_visits v
   ${hasFullAccess('sites', user) ? sql`` : sql`join sites s on s.id = v.site_id and ${siteVisibleTo(user)}`}

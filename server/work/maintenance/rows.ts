@@ -24,6 +24,7 @@ export const maintenanceRow = (row: MaintenanceRow): Maintenance => ({
   sites: row.sites,
   late: row.late,
   due_soon: row.due_soon,
+  planned_late: row.planned_late,
   next_due: row.next_due,
   status: row.status,
   responsible: row.responsible_id,

@@ -5,7 +5,7 @@ import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { type Language, sayIn } from '../../framework/language/language';
 import { createListSheet, noSheet } from '../../framework/lists/list-sheet';
-import type { RowSource } from '../../framework/lists/row-source';
+import type { RowSource, Sort } from '../../framework/lists/row-source';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
 import { getUsernames } from '../../organisation/directory/queries';
 import { siteVisibilityKey } from '../../organisation/row-access/visibility-sites';
@@ -42,8 +42,8 @@ export const visitsSource: RowSource<VisitFilters> = {
     createListSheet(await visitSheet(db, language), allVisits(db, user, filters, sort)),
 };
 
-async function* allVisits(...args: Parameters<RowSource<VisitFilters>['all']>) {
-  for await (const rows of iterateVisits(...args)) yield await toApiVisits(args[0], rows);
+async function* allVisits(db: Db, user: User, filters: VisitFilters, sort: Sort) {
+  for await (const rows of iterateVisits(db, user, filters, sort)) yield await toApiVisits(db, rows);
 }
 
 export const toApiVisits = async (db: Db, rows: readonly VisitRow[]): Promise<Visit[]> => {

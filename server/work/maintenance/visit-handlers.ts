@@ -54,7 +54,7 @@ export const visitHandlers: Handlers<typeof visits> = {
     const visitsById = await lockVisits(db, user, requested);
     const results = requested.map(({ id }) => {
       const visit = visitsById.get(id);
-      return { visit, cause: getPostponeRefusal(user, visit) };
+      return { visit, cause: getPostponeRefusal(user, visit, until) };
     });
     const accepted = results.flatMap(({ visit, cause }) => (visit && !cause ? [visit] : []));
     await postponeVisits(
@@ -80,10 +80,17 @@ export const visitHandlers: Handlers<typeof visits> = {
   },
 };
 
-/** Why a visit cannot be postponed: it is no longer due, or the user may not plan its kind. */
-const getPostponeRefusal = (user: User, visit: VisitRow | undefined): CauseName | null => {
+/** Why a visit cannot be postponed: it is not due any more, the user may not plan its kind, or it is due later. */
+const getPostponeRefusal = (
+  user: User,
+  visit: VisitRow | undefined,
+  until: string | null,
+): CauseName | null => {
   if (!visit) return 'visitGone';
-  return isAllowed(user, canPlan(visit.kind)) ? null : 'kindForbidden';
+  if (!isAllowed(user, canPlan(visit.kind))) return 'kindForbidden';
+  // What was postponed before may come sooner again.
+  const isBeforeDue = until !== null && visit.not_before === null && until < visit.due_day;
+  return isBeforeDue ? 'postponedBeforeDue' : null;
 };
 
 /** The named visits, or those that match a filter. */

@@ -1,28 +1,30 @@
 import { getRestKind, getWeekDays } from '../../../contract/framework/rest-days';
 import { today } from '../../../contract/framework/today';
 import { measureRoute } from '../../../contract/office/route';
-import { isAllowed } from '../../../contract/organisation/permissions';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import {
   type AgentLoad,
   type agentLoad,
   type DayDistance,
-  dailyPlanLimit,
   farApartMetres,
   maxDayPlans,
   type PlanWarning,
 } from '../../../contract/work/agent-load';
-import { canReadKind } from '../../../contract/work/task-lists';
 import { notFound } from '../../framework/http/errors';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import { toNullablePlace } from '../../sites/geo/to-nullable-place';
+import { computeDayLoad, type ScheduledWork } from '../workforce/day-load';
+import { getDurationByKind } from '../workforce/durations';
+import { loadWorkforce } from '../workforce/load-workforce';
 import { findPlan, findTask } from './queries';
 import {
-  countPlansByDay,
+  type AgentPlan,
   findVisibleAgent,
   getSitesById,
+  listAgentPlans,
   listOpenPlansOnSites,
-  listPlansOfDay,
 } from './queries-load';
+import { toScheduledWork } from './queries-scheduled';
 
 type Load = (typeof agentLoad)['actions']['load'];
 
@@ -34,25 +36,27 @@ export const agentLoadHandlers: Handlers<typeof agentLoad> = {
     if (input.agent !== undefined && !agent) throw notFound();
     const requested = await getRequestedWork(call);
     const movedPlanIds = input.plan_id ?? [];
-    const dayPlans = agent ? await listPlansOfDay(db, agent.id, input.day, movedPlanIds) : [];
+    const week = getWeekDays(input.day);
+    const weekPlans = agent
+      ? await listAgentPlans(db, user, { agentId: agent.id, days: week, moved: movedPlanIds })
+      : [];
+    const dayPlans = weekPlans.filter(({ day }) => String(day) === input.day);
     const sites = await getSitesById(db, user, [
       ...requested.flatMap(listSiteIds),
       ...dayPlans.flatMap(listSiteIds),
     ]);
-    // Plans of unreadable kinds, like invisible ones, are counted but not shown.
-    const isVisible = (work: Work) =>
-      (work.kind === undefined || isAllowed(user, canReadKind(work.kind))) &&
-      listSiteIds(work).some(id => sites.get(id)?.visible);
     // The caller must see all sites that they name.
     const isHidden = (work: Work) =>
       !work.fromVisibleWork && !listSiteIds(work).every(id => sites.get(id)?.visible);
     if (requested.some(isHidden)) throw notFound();
 
-    const visiblePlans = dayPlans.filter(isVisible);
+    // Plans of unreadable kinds, like invisible ones, are counted but not shown.
+    const visiblePlans = dayPlans.filter(({ visible }) => visible);
     const distance = measureDistance([...requested, ...visiblePlans].flatMap(listSiteIds), sites);
-    const shared = { dayPlanCount: dayPlans.length, movedPlanIds };
-    const load = agent ? await buildLoad(call, { agentId: agent.id, visiblePlans, sites, ...shared }) : null;
-    const clashes = await listWarnings(call, { requested, agent, distance, ...shared });
+    const load = agent
+      ? await buildLoad(call, { agentId: agent.id, week, weekPlans, requested, sites })
+      : null;
+    const clashes = await listWarnings(call, { requested, agent, distance, movedPlanIds, load });
     return { load, distance, clashes };
   },
 };
@@ -65,7 +69,9 @@ type Work = {
   site_id: number;
   drop_site_id: number | null;
   fromVisibleWork?: true;
-  kind?: PlanWarning['task_type'];
+  kind?: TaskKind;
+  /** The kind whose usual duration it takes. */
+  durationKind?: TaskKind;
 };
 type Sites = Awaited<ReturnType<typeof getSitesById>>;
 
@@ -79,54 +85,67 @@ const getRequestedWork = async ({ db, user, input }: HandlerContext<Load>): Prom
     site_id,
     drop_site_id: drop_site,
     kind: task_type,
+    durationKind: task_type,
   }));
   // No site is named yet, or they are too many: the drop site alone counts.
   if (!requested.length && drop_site !== null) requested.push({ site_id: drop_site, drop_site_id: null });
   for (const id of new Set(plan_id)) {
     const plan = await findPlan(db, user, id);
     if (!plan) throw notFound();
-    const { site_id, drop_site_id } = plan;
+    const { site_id, drop_site_id, kind } = plan;
     // Without its kind: a plan that is only moved adds no work of it, so only plans of the same day conflict.
-    requested.push({ site_id, drop_site_id, fromVisibleWork: true });
+    requested.push({ site_id, drop_site_id, fromVisibleWork: true, durationKind: kind });
   }
   if (taskid !== undefined) {
     const task = await findTask(db, user, taskid);
     if (!task) throw notFound();
     const { site_id, drop_site_id, kind } = task;
     const isOtherKind = task_type !== undefined && task_type !== kind;
+    const fromTask = { fromVisibleWork: true, durationKind: task_type ?? kind } as const;
     requested.push(
       // Work of another kind, planned because of a task, goes to the task's main site (its drop site, if any); a task
       // that is replanned goes to both of its sites.
       isOtherKind
-        ? { site_id: drop_site_id ?? site_id, drop_site_id: null, fromVisibleWork: true, kind: task_type }
-        : { site_id, drop_site_id, fromVisibleWork: true, kind },
+        ? { ...fromTask, site_id: drop_site_id ?? site_id, drop_site_id: null, kind: task_type }
+        : { ...fromTask, site_id, drop_site_id, kind },
     );
   }
   return requested;
 };
 
-type RequestContext = {
-  /** The number of plans that the agent has on that day, without those that the request moves. */
-  dayPlanCount: number;
-  movedPlanIds: number[];
-};
-
 const buildLoad = async (
   { db, input }: HandlerContext<Load>,
-  context: RequestContext & {
+  {
+    agentId,
+    week,
+    weekPlans,
+    requested,
+    sites,
+  }: {
     agentId: number;
-    visiblePlans: Awaited<ReturnType<typeof listPlansOfDay>>;
+    week: readonly string[];
+    weekPlans: readonly AgentPlan[];
+    requested: readonly Work[];
     sites: Sites;
   },
 ): Promise<AgentLoad> => {
-  const { agentId, visiblePlans, sites, dayPlanCount, movedPlanIds } = context;
-  const week = getWeekDays(input.day);
-  const counts = new Map(
-    (await countPlansByDay(db, agentId, week, movedPlanIds)).map(({ day, n }) => [String(day), Number(n)]),
-  );
-  const shownPlans = visiblePlans.slice(0, maxDayPlans);
+  const [durations, workforce] = [await getDurationByKind(db), await loadWorkforce(db, [agentId], week)];
+  const plansOf = (day: string) => weekPlans.filter(plan => String(plan.day) === day);
+  const hoursOf = (day: string, works: readonly ScheduledWork[]) => ({
+    minutes: computeDayLoad(works, durations, workforce.home(agentId)).minutes,
+    capacity: workforce.minutes(agentId, day),
+  });
+  const dayPlans = plansOf(input.day);
+  const shownPlans = dayPlans.filter(({ visible }) => visible).slice(0, maxDayPlans);
+  const newWork = requested.flatMap(work => toNewWork(work, sites));
+  const isKnown = input.count === undefined && newWork.length > 0 && newWork.length === requested.length;
   return {
-    week: week.map(day => ({ day, plans: counts.get(day) ?? 0 })),
+    week: week.map(day => ({
+      day,
+      plans: plansOf(day).length,
+      ...hoursOf(day, plansOf(day).map(toScheduledWork)),
+    })),
+    planned: isKnown ? hoursOf(input.day, [...dayPlans.map(toScheduledWork), ...newWork]) : null,
     plans: shownPlans.map(({ id, kind, site_id, drop_site_id, status }) => ({
       planid: id,
       task_type: kind,
@@ -136,8 +155,16 @@ const buildLoad = async (
       drop_site_code: drop_site_id === null ? null : sites.get(drop_site_id)!.code,
       done: status === 'done',
     })),
-    others: dayPlanCount - shownPlans.length,
+    others: dayPlans.length - shownPlans.length,
   };
+};
+
+/** Requested work as work of the day; none if its kind is not known yet. */
+const toNewWork = ({ site_id, drop_site_id, durationKind }: Work, sites: Sites): ScheduledWork[] => {
+  const placeOf = (id: number) => toNullablePlace(sites.get(id)!.lat, sites.get(id)!.lng);
+  if (!durationKind) return [];
+  const drop = drop_site_id === null ? null : placeOf(drop_site_id);
+  return [{ kind: durationKind, place: placeOf(site_id), drop, visible: true }];
 };
 
 const measureDistance = (ids: readonly number[], sites: Sites): DayDistance => {
@@ -151,17 +178,23 @@ const measureDistance = (ids: readonly number[], sites: Sites): DayDistance => {
 
 const listWarnings = async (
   { db, user, input }: HandlerContext<Load>,
-  context: RequestContext & {
+  {
+    requested,
+    agent,
+    distance,
+    movedPlanIds,
+    load,
+  }: {
     requested: Work[];
     agent: { usable: boolean } | undefined;
     distance: DayDistance;
+    movedPlanIds: number[];
+    load: AgentLoad | null;
   },
 ): Promise<PlanWarning[]> => {
-  const { requested, agent, distance, dayPlanCount, movedPlanIds } = context;
   const { day } = input;
   const restKind = getRestKind(day);
-  // `count`: of a selection too large to be named.
-  const totalPlans = dayPlanCount + (input.count ?? requested.length);
+  const planned = load?.planned;
   const kinds = [...new Set(requested.map(({ kind }) => kind))];
   const kind = kinds.length === 1 ? kinds[0] : undefined;
   const openPlans = requested.length
@@ -184,7 +217,7 @@ const listWarnings = async (
       plan_date: String(plan.day),
       agent: plan.agent,
     })),
-    ...(agent && totalPlans > dailyPlanLimit ? [{ clash: 'fullDay' as const, plans: totalPlans }] : []),
+    ...(planned && planned.minutes > planned.capacity ? [{ clash: 'fullDay' as const, ...planned }] : []),
     ...((distance.widest ?? 0) >= farApartMetres ? [{ clash: 'farApart' as const }] : []),
   ];
 };

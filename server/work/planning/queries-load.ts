@@ -5,6 +5,7 @@ import type { User } from '../../framework/identity/user';
 import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access/visibility-accounts';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { hasReadableKind, planVisibleTo } from '../../organisation/row-access/visibility-work';
+import { selectScheduledPlans } from './queries-scheduled';
 
 /** A visible agent, active or disabled. */
 export const findVisibleAgent = (db: Db, user: User, agentId: number) =>
@@ -17,30 +18,21 @@ export const findVisibleAgent = (db: Db, user: User, agentId: number) =>
     .where(accountVisibleTo(user))
     .executeTakeFirst();
 
-/** An agent's number of plans per day, except those being moved. */
-export const countPlansByDay = (db: Db, agentId: number, days: readonly string[], moved: readonly number[]) =>
-  db
-    .selectFrom('plans')
-    .select(eb => ['day', eb.fn.countAll<number>().as('n')])
-    .where('agent_id', '=', agentId)
-    .where('status', '<>', 'cancelled')
-    .where('day', '>=', days[0])
-    .where('day', '<=', days[days.length - 1])
-    .where(sql<boolean>`id <> all(${moved}::int[])`)
-    .groupBy('day')
+/** An agent's plans on consecutive days except those being moved, wherever their sites are; whether the user sees each. */
+export const listAgentPlans = async (
+  db: Db,
+  user: User,
+  { agentId, days, moved }: { agentId: number; days: readonly string[]; moved: readonly number[] },
+) =>
+  selectScheduledPlans(db)
+    .select(['p.site_id', 'p.status'])
+    .select(sql<boolean>`(${planVisibleTo(user)} and ${hasReadableKind(user, 'p')})`.as('visible'))
+    .where('p.agent_id', '=', agentId)
+    .where('p.day', '>=', days[0])
+    .where('p.day', '<=', days[days.length - 1])
+    .where(sql<boolean>`p.id <> all(${moved}::int[])`)
     .execute();
-
-/** An agent's plans of one day, wherever their sites are. */
-export const listPlansOfDay = (db: Db, agentId: number, day: string, moved: readonly number[]) =>
-  db
-    .selectFrom('plans')
-    .select(['id', 'kind', 'site_id', 'drop_site_id', 'status'])
-    .where('agent_id', '=', agentId)
-    .where('status', '<>', 'cancelled')
-    .where('day', '=', day)
-    .where(sql<boolean>`id <> all(${moved}::int[])`)
-    .orderBy('id')
-    .execute();
+export type AgentPlan = Awaited<ReturnType<typeof listAgentPlans>>[number];
 
 /** Sites by id, and whether the user may see them. */
 export const getSitesById = async (db: Db, user: User, ids: readonly (number | null)[]) => {

@@ -1,4 +1,7 @@
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
+import { toNullablePlace } from '../../sites/geo/to-nullable-place';
+import type { ScheduledWork } from '../workforce/day-load';
 
 /** Plans not cancelled, with their places, ordered by id, regardless of visibility. */
 export const selectScheduledPlans = (db: Db) =>
@@ -10,3 +13,25 @@ export const selectScheduledPlans = (db: Db) =>
     .select(['p.drop_site_id', 'd.lat as drop_lat', 'd.lng as drop_lng'])
     .where('p.status', '<>', 'cancelled')
     .orderBy('p.id');
+
+/** Such a plan as work of an agent's day. */
+export const toScheduledWork = ({
+  kind,
+  visible,
+  lat,
+  lng,
+  drop_lat,
+  drop_lng,
+}: {
+  kind: TaskKind;
+  visible: boolean;
+  lat: number | null;
+  lng: number | null;
+  drop_lat: number | null;
+  drop_lng: number | null;
+}): ScheduledWork => ({
+  kind,
+  visible,
+  place: toNullablePlace(lat, lng),
+  drop: toNullablePlace(drop_lat, drop_lng),
+});

@@ -24,6 +24,7 @@ const causesByStatus: Partial<Record<TaskStatus, CauseName>> = {
   return: 'taskReturned',
   accept: 'taskAccepted',
   reject: 'taskRejected',
+  reject_closed: 'taskClosed',
   closed: 'taskClosed',
   impossible: 'taskImpossible',
   cancelled: 'taskCancelled',

@@ -1,6 +1,7 @@
 import { xlsxType } from '../../../contract/framework/files';
 import { getStep } from '../../../contract/work/evidence';
 import { listAnomalyItems, listNokChecks } from '../../../contract/work/evidence/findings';
+import { translateFinding } from '../../../contract/work/evidence/translate-finding';
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import type { TaskDetail } from '../../../contract/work/tasks';
 import { writeWorkbook } from '../../framework/excel/writer';
@@ -54,8 +55,8 @@ const listFindings = (task: TaskDetail, test: string, language: Language): strin
   const data = testResult.data as Record<string, unknown>;
   const nokChecks = listNokChecks(task.task_type, test, data).map(({ section, check, comment }) => [
     step,
-    section,
-    check,
+    translateFinding(section, language),
+    translateFinding(check, language),
     'NOK',
     comment ?? '',
   ]);

@@ -5,7 +5,7 @@ import { ReportDocument } from './report-document';
 
 /** An empty report of A4 pages in our fonts. */
 export const createDocument = (title: string, language: Language): Doc =>
-  new ReportDocument({
+  new ReportDocument(language, {
     size: 'A4',
     margins: {
       top: pageLayout.top,

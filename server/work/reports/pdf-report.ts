@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import type { TaskDetail } from '../../../contract/work/tasks';
+import { dates } from '../../../i18n/dates';
 import { labelled } from '../../../i18n/typography';
 import { Download } from '../../framework/http/responses';
 import { type Language, sayIn } from '../../framework/language/language';
-import { dateFormatters } from '../../framework/time/date-formatters';
 import type { ReportBlock } from './part-blocks';
 import { createDocument, writeFooters, writeHeader } from './pdf-document';
 import { colors, type Doc, ensureSpace, pageLayout } from './pdf-page';
@@ -36,7 +36,7 @@ const writeReport = async (doc: Doc, task: TaskDetail, source: ReportSource) => 
     say('reports', 'title', { kind: formatTaskKind(task, language) }),
     [task.task_site_code, task.task_site_name, source.wilaya].filter(Boolean).join(' · '),
   );
-  const [summary, ...tests] = buildReport(task, source, dateFormatters[language]);
+  const [summary, ...tests] = buildReport(task, source, dates[language]);
   for (const block of summary.blocks) await writeBlock(doc, block, summary.title, source);
   if (!tests.length) doc.font('text').fontSize(10).fillColor(colors.quiet).text(say('reports', 'noEvidence'));
   for (const { title, blocks } of tests) {
@@ -62,7 +62,7 @@ const writeHeading = (doc: Doc, title: string) => {
 };
 
 /** Minimum height in points of a block's beginning that must stay with its heading. */
-const getMinHeight = ({ block }: ReportBlock) => (block === 'photos' ? photoHeight + captionHeight : 72);
+const getMinHeight = ({ block }: ReportBlock) => (block === 'photos' ? photoHeight + minCaptionHeight : 72);
 
 const writeBlock = async (doc: Doc, block: ReportBlock, title: string, source: ReportSource) => {
   if (block.block === 'values' && block.about) {
@@ -92,25 +92,50 @@ const photosPerRow = 3;
 const gap = 10;
 const photoHeight = 118;
 /** Two lines of label and one of time. */
-const captionHeight = 36;
+const minCaptionHeight = 36;
+/** A longer comment follows below its row, over the page's width and on the next pages. */
+const maxCaptionHeight = 240;
 const photoWidth = (pageLayout.width - gap * (photosPerRow - 1)) / photosPerRow;
 
-type Photos = Extract<ReportBlock, { block: 'photos' }>['photos'];
+type LabelledPhoto = Extract<ReportBlock, { block: 'photos' }>['photos'][number];
 
-const writePhotos = async (doc: Doc, photos: Photos, source: ReportSource) => {
+const writePhotos = async (doc: Doc, photos: LabelledPhoto[], source: ReportSource) => {
   for (let first = 0; first < photos.length; first += photosPerRow) {
+    const row = photos.slice(first, first + photosPerRow).map(each => createCaption(doc, each, source));
+    const captionHeight = Math.max(minCaptionHeight, ...row.map(({ height }) => height));
     ensureSpace(doc, photoHeight + captionHeight);
     const top = doc.y;
-    for (const [column, photo] of photos.slice(first, first + photosPerRow).entries())
-      await writePhoto(doc, photo, { left: pageLayout.left + column * (photoWidth + gap), top }, source);
+    for (const [column, caption] of row.entries())
+      await writePhoto(doc, caption, { left: pageLayout.left + column * (photoWidth + gap), top }, source);
     doc.x = pageLayout.left;
     doc.y = top + photoHeight + captionHeight + 6;
+    for (const { label, commentBelow } of row)
+      if (commentBelow) {
+        const text = labelled(source.language, label, commentBelow);
+        doc.font('text').fontSize(7.5).fillColor(colors.quiet).text(text, pageLayout.left).moveDown(0.5);
+      }
   }
+};
+
+type Caption = LabelledPhoto & { about: string; height: number; commentBelow: string | null };
+
+/** The caption below a photo: all of it, however many lines that takes. */
+const createCaption = (doc: Doc, { label, photo }: LabelledPhoto, source: ReportSource): Caption => {
+  const time = dates[source.language].instant(photo.taken_at ?? photo.received_at);
+  const measure = (about: string) =>
+    doc.font('text').fontSize(7.5).heightOfString(label, { width: photoWidth }) +
+    doc.fontSize(6.5).heightOfString(about, { width: photoWidth }) +
+    8;
+  const about = [time, photo.comment].filter(Boolean).join(' · ');
+  const height = measure(about);
+  return height > maxCaptionHeight
+    ? { label, photo, about: time, height: measure(time), commentBelow: photo.comment }
+    : { label, photo, about, height, commentBelow: null };
 };
 
 const writePhoto = async (
   doc: Doc,
-  { label, photo }: Photos[number],
+  { label, photo, about }: Caption,
   { left, top }: { left: number; top: number },
   source: ReportSource,
 ) => {
@@ -131,14 +156,12 @@ const writePhoto = async (
         width: photoWidth,
         align: 'center',
       });
-  const time = dateFormatters[source.language].instant(photo.taken_at ?? photo.received_at);
-  const timeAndComment = [time, photo.comment].filter(Boolean).join(' · ');
   doc
     .font('text')
     .fontSize(7.5)
     .fillColor(colors.text)
-    .text(label, left, top + photoHeight + 4, { width: photoWidth, height: 19, ellipsis: true })
+    .text(label, left, top + photoHeight + 4, { width: photoWidth })
     .fontSize(6.5)
     .fillColor(colors.quiet)
-    .text(timeAndComment, left, doc.y + 1, { width: photoWidth, height: 9, ellipsis: true });
+    .text(about, left, doc.y + 1, { width: photoWidth });
 };

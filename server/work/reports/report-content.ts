@@ -1,15 +1,14 @@
-import { timeZone } from '../../../contract/framework/today';
+import { formatShortInstant } from '../../../contract/framework/wall-clock';
 import type { BoqRow } from '../../../contract/work/boq';
 import { getParts, getStep, slotLabel } from '../../../contract/work/evidence';
 import { getRows, type StepData } from '../../../contract/work/evidence/step-data';
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { addedDataColumns, type TaskDetail } from '../../../contract/work/tasks';
+import type { Dates } from '../../../i18n/dates';
 import { distanceIn, placeInWords } from '../../../i18n/numbers';
 import type { Db } from '../../framework/db/client';
-import { instantText } from '../../framework/excel/dates';
 import { type Language, sayIn } from '../../framework/language/language';
 import type { FileStore } from '../../framework/store/file-store';
-import type { dateFormatters } from '../../framework/time/date-formatters';
 import { boqColumns, boqTable } from '../boq/boq-table';
 import { buildPartBlocks, checkWords, type PartContext, type ReportBlock } from './part-blocks';
 
@@ -189,8 +188,8 @@ const joinCodeAndName = (code: string, name: string | null) => (name ? `${code} 
 const formatPlace = (place: { lat: number; lng: number } | null) => place && placeInWords(place);
 
 /** Date formats of a report: for reading, or as in exports. */
-export type DateFormats = Pick<(typeof dateFormatters)['fr'], 'day' | 'instant'>;
+export type DateFormats = Pick<Dates, 'day' | 'instant'>;
 export const exportDateFormats: DateFormats = {
   day: day => day,
-  instant: at => instantText(at, timeZone) ?? at,
+  instant: at => formatShortInstant(at),
 };

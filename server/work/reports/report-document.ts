@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
-import type { Font } from 'fontkit';
+import { type Font, openSync } from 'fontkit';
 import PDFDocument from 'pdfkit';
+import type { Language } from '../../framework/language/language';
 import { openBidiFont } from './bidi-font';
+import { spellEmoji } from './spell-emoji';
 
 const require = createRequire(import.meta.url);
 const weights = { text: '400Regular', strong: '600SemiBold' } as const;
@@ -24,12 +26,27 @@ const getArabicFont = (weight: Weight) => {
   arabicFonts.set(weight, font);
   return font;
 };
+let latinFont: Font | undefined;
+const canDraw = (codePoint: number) => {
+  latinFont ??= openSync(getLatinFont('text')) as Font;
+  return latinFont.hasGlyphForCodePoint(codePoint);
+};
 const hasArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
 
-/** A document in our fonts; texts with Arabic letters use a font with Arabic and Latin letters. */
+/**
+ * A document in our fonts; texts with Arabic letters use a font with Arabic and Latin letters, and emoji, which neither
+ * has, are spelled out.
+ */
 export class ReportDocument extends PDFDocument {
   private weight: Weight = 'text';
   private usesArabicFont = false;
+
+  constructor(
+    private readonly language: Language,
+    options: PDFKit.PDFDocumentOptions,
+  ) {
+    super(options);
+  }
 
   override font(weight: Weight) {
     this.weight = weight;
@@ -37,17 +54,19 @@ export class ReportDocument extends PDFDocument {
   }
 
   override text(text: string, x?: number | TextOptions, y?: number, options?: TextOptions) {
-    return this.withMatchingFont(text, () =>
+    return this.withMatchingFont(text, spelled =>
       typeof x === 'number'
-        ? super.text(text, x, y, this.withLineLayout(options))
-        : super.text(text, this.withLineLayout(x)),
+        ? super.text(spelled, x, y, this.withLineLayout(options))
+        : super.text(spelled, this.withLineLayout(x)),
     );
   }
   override heightOfString(text: string, options?: TextOptions) {
-    return this.withMatchingFont(text, () => super.heightOfString(text, this.withLineLayout(options)));
+    return this.withMatchingFont(text, spelled =>
+      super.heightOfString(spelled, this.withLineLayout(options)),
+    );
   }
   override widthOfString(text: string, options?: TextOptions) {
-    return this.withMatchingFont(text, () => super.widthOfString(text, this.withLineLayout(options)));
+    return this.withMatchingFont(text, spelled => super.widthOfString(spelled, this.withLineLayout(options)));
   }
 
   /** With a list of font features, even an empty one, PDFKit lays out a line as a whole instead of word by word. */
@@ -56,12 +75,13 @@ export class ReportDocument extends PDFDocument {
   }
 
   /** Writes or measures a text in the Arabic font if it has Arabic letters. */
-  private withMatchingFont<T>(text: string, write: () => T): T {
-    if (this.usesArabicFont || !hasArabic(text)) return write();
+  private withMatchingFont<T>(text: string, write: (spelled: string) => T): T {
+    const spelled = spellEmoji(text, this.language, canDraw);
+    if (this.usesArabicFont || !hasArabic(text)) return write(spelled);
     this.usesArabicFont = true;
     super.font(getArabicFont(this.weight) as never);
     try {
-      return write();
+      return write(spelled);
     } finally {
       this.usesArabicFont = false;
       super.font(getLatinFont(this.weight));

@@ -22,7 +22,7 @@ export const editTest: Handler<(typeof taskActions)['actions']['editTest']> = as
   if (!test) throw invalid('test', 'unknownField', { field: input.test });
   const isEmpty = input.value === null || input.value === '';
   const parsed = fieldSchema(target.field).safeParse(isEmpty ? null : input.value);
-  if (!parsed.success) throw invalid('value', 'badValue', { field: target.field.label.fr });
+  if (!parsed.success) throw invalid('value', 'badValue', { field: target.field.label[call.language] });
 
   const before = assignRowNumbers(task.kind, input.test, test.data, test.data, []);
   const edited = structuredClone(before);

@@ -96,7 +96,7 @@ export const closeTasks = async (call: Context, openTasks: readonly OpenTask[]) 
     ...reviewFields,
   }));
   await notifyAgents(call, openTasks, ({ task }) =>
-    getEndStatus(task.status) === 'closed' ? 'taskClosed' : 'taskCancelled',
+    getEndStatus(task.status) === 'cancelled' ? 'taskCancelled' : 'taskClosed',
   );
 };
 

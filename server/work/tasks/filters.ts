@@ -1,15 +1,14 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
-import { mapMultiValue, matchesMultiValue } from '../../../contract/framework/multi-value';
-import {
-  type TaskKind,
-  type TaskStatus,
-  type TaskStatusFilter,
-  taskStatuses,
-} from '../../../contract/organisation/vocabulary';
+import { expandMultiValue, matchesMultiValue } from '../../../contract/framework/multi-value';
+import { type TaskKind, taskStatuses } from '../../../contract/organisation/vocabulary';
 import { getFieldRequirement } from '../../../contract/work/task-kinds';
 import type { taskLists } from '../../../contract/work/task-lists';
-import { doneStatuses, restoreDays, setAsideStatuses } from '../../../contract/work/task-states';
+import {
+  doneStatuses,
+  getFilteredStatuses,
+  restoreDays,
+  setAsideStatuses,
+} from '../../../contract/work/task-states';
 import type { TaskTable } from '../../framework/db/schema-work';
 import type { ListFilters, UnionToIntersection } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
@@ -35,9 +34,9 @@ const isNotDone = sql<boolean>`t.status in (${sql.join(
   taskStatuses.filter(status => !(doneStatuses as readonly string[]).includes(status)).map(sql.lit),
 )})`;
 
-/** The stored status for one of the filter: a done task is stored with an empty status. */
-export const storedStatus = (status: z.output<typeof TaskStatusFilter>): TaskStatus =>
-  status === 'done' ? '' : status;
+/** By the stored status in a column. */
+export const statusFilter = (column: RawBuilder<unknown>) => (requested: TaskFilters['task_status'] & {}) =>
+  columnFilter(column)(expandMultiValue(requested, getFilteredStatuses));
 
 type FilterContext = {
   user: User;
@@ -70,7 +69,7 @@ export const taskFilters: FilterTable<TaskFilters, FilterContext> = {
   date_to: untilDay(sql`t.created_at`),
   plan_from: day => eb('t.planned_day', '>=', day),
   plan_to: day => eb('t.planned_day', '<=', day),
-  task_status: requested => columnFilter(sql`t.status`)(mapMultiValue(requested, storedStatus)),
+  task_status: statusFilter(sql`t.status`),
   done: choice => threeWayFilter(choice, isDone(), isNotDone),
   late: choice => threeWayFilter(choice, isLate),
   ...taskDeadlineFilters,

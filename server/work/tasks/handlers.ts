@@ -1,10 +1,22 @@
 import { isAllowed } from '../../../contract/organisation/permissions';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
+import { anomalies } from '../../../contract/work/anomalies';
 import { globalKinds } from '../../../contract/work/task-kinds';
-import { allTasks, canReadKind, kindLists, type taskLists } from '../../../contract/work/task-lists';
+import {
+  allTasks,
+  canReadKind,
+  canReview,
+  kindLists,
+  type reviewQueue,
+  type taskLists,
+} from '../../../contract/work/task-lists';
 import { ApiError, forbidden } from '../../framework/http/errors';
 import type { Handler, HandlerContext, Handlers } from '../../framework/http/mount';
-import { listHandler } from '../../framework/lists/list-handler';
+import { getSort } from '../../framework/lists/get-sort';
+import { listHandler, pickFilters } from '../../framework/lists/list-handler';
+import { anomalyWorkbook } from '../anomalies/workbook';
+import { taskFilters } from './filters';
+import { selectMatchingTasks } from './queries-list';
 import { createTaskSource } from './source';
 import { taskDetail } from './task-detail';
 
@@ -25,7 +37,8 @@ const listOrDetail = (
 ) => {
   const list = listHandler(contract, createTaskSource(resource, kinds));
   return async (call: ListCall) => {
-    const { detail, ...input } = call.input;
+    const { detail, anomalies, ...input } = call.input;
+    if (anomalies) return exportAnomalies(contract, kinds, call);
     if (!detail || !input.pm) return list({ ...call, input });
     const task = await taskDetail(call.db, call.user, input.pm).catch(nullIfMissing);
     const tasks = task && kinds.includes(task.task_type) ? [task] : [];
@@ -33,6 +46,19 @@ const listOrDetail = (
     if (tasks.some(({ task_type }) => !isAllowed(call.user, canReadKind(task_type)))) throw forbidden();
     return { tasks, total: tasks.length, pages: 1 };
   };
+};
+
+/** The anomalies of all tasks of the list, for whoever may export it. */
+const exportAnomalies = (
+  contract: Pick<(typeof taskLists)[number], 'exports'>,
+  kinds: readonly TaskKind[],
+  call: ListCall,
+) => {
+  const { input, user, db } = call;
+  if (!isAllowed(user, contract.exports!.list.needs)) throw forbidden();
+  const tasks = selectMatchingTasks(db, user, kinds, pickFilters(input, taskFilters)).select('t.id');
+  const filter = { tasks };
+  return anomalyWorkbook(call, { anomaly: filter, nok: filter, access: filter }, getSort(anomalies, {}));
 };
 
 /** An invisible task gives an empty result; other errors are thrown. */
@@ -64,4 +90,13 @@ export const kindListHandlers = (kind: TaskKind): Handlers<(typeof kindLists)[Ta
 export const allTaskHandlers: Handlers<typeof allTasks> = {
   show,
   list: listOrDetail(allTasks, globalKinds),
+};
+
+export const reviewQueueHandlers: Handlers<typeof reviewQueue> = {
+  list: ({ input: { task_type, page, limit }, ...call }) => {
+    const kinds = task_type ? [task_type] : taskKinds.filter(kind => isAllowed(call.user, canReview(kind)));
+    const name = `review ${kinds.join(', ')}`;
+    const list = listHandler({ ...allTasks, name }, createTaskSource(name, kinds));
+    return list({ ...call, input: { review: 'yes', sort: 'task_created', order: 'ASC', page, limit } });
+  },
 };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { mapMultiValue } from '../../../contract/framework/multi-value';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { setAsideStatuses } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
@@ -14,7 +13,7 @@ import {
 } from '../../framework/lists/queries-filters';
 import { isDone, isUnreviewed } from '../../sites/derived/queries-states';
 import { placeFilters } from '../../sites/geo/filters';
-import { storedStatus, type TaskFilters } from './filters';
+import { statusFilter, type TaskFilters } from './filters';
 import { selectMatchingTasks, type TaskQuery } from './queries-list';
 import { findSiteIdsByName } from './queries-site-ids';
 import { countByDays, countBySums } from './queries-sums';
@@ -83,7 +82,7 @@ const sumFilters: FilterTable<TaskFilters, User, Condition | typeof unsupported>
   ...placeFilters('c'),
   task_types: columnFilter(sql`c.kind`),
   installation_type: columnFilter(sql`c.installation_type`),
-  task_status: requested => columnFilter(sql`c.status`)(mapMultiValue(requested, storedStatus)),
+  task_status: statusFilter(sql`c.status`),
   done: choice => threeWayFilter(choice, isDone('c')),
   late: choice => threeWayFilter(choice, isLate),
   review: choice => threeWayFilter(choice, isUnreviewed('c', sql`not c.seen`)),

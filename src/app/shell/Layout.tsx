@@ -16,6 +16,7 @@ import { PageLoading } from './PageLoading';
 import { prefetchScreens } from './prefetch';
 import { SideMenu } from './SideMenu';
 import { StickyMessage } from './StickyMessage';
+import { TimeZoneNotice } from './TimeZoneNotice';
 
 /** The layout of every signed-in page. It fills the window; long content scrolls inside the page. */
 export const Layout = ({ children }: { children: ReactNode }) => {
@@ -64,6 +65,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
             </Suspense>
           )}
           <StickyMessage />
+          <TimeZoneNotice />
           <Box
             component="main"
             id="content"

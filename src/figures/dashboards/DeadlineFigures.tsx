@@ -7,17 +7,17 @@ import type { Scope } from '../../../contract/organisation/permissions';
 import { type DeadlineShare, deadlineShares } from '../../../contract/work/deadline-shares';
 import { canReadMorning } from '../../../contract/work/home-page-rules';
 import { plans } from '../../../contract/work/plans';
-import { allTasks, cmTasks, gpmTasks } from '../../../contract/work/task-lists';
+import { getScopeList } from '../../../contract/work/task-lists';
 import { useWords } from '../../framework/fields/useWords';
 import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { TextLink } from '../../framework/ui/TextLink';
+import { buildDashboardLink } from './dashboard-link';
 import type { DashboardScope } from './dashboard-pages';
 import { FigureSection } from './FigureSection';
 import { shareOf } from './figure-columns';
-import { buildListLink } from './list-link';
 import { useDashboardFilter } from './useDashboardFilter';
 
 /** The kinds whose deadlines a family's pages count: CMs are counted with the GPMs. */
@@ -51,30 +51,27 @@ export const DeadlineFigures = ({ family }: { family: DashboardScope }) => {
     <Box sx={{ mt: 2 }}>
       <QueryResult query={query}>
         {({ hasDeadlines, rows }) =>
-          hasDeadlines && (
-            <MetDeadlines
-              rows={rows}
-              lead={<OverdueLinks family={family} withCm={scopes.some(scope => scope === 'cm')} />}
-            />
-          )
+          hasDeadlines && <MetDeadlines rows={rows} lead={<OverdueLinks scopes={scopes} />} />
         }
       </QueryResult>
     </Box>
   );
 };
 
-/** Links to the plans and tasks that are overdue now. */
-const OverdueLinks = ({ family, withCm }: { family: DashboardScope; withCm: boolean }) => {
+/** Links to the plans and tasks of each scope that are overdue now. */
+const OverdueLinks = ({ scopes }: { scopes: readonly Scope[] }) => {
+  const translate = useTranslate();
   const word = useWord();
   const user = useSession();
   const { filter } = useDashboardFilter();
   const overdue = { site_owner: filter.owner, site_cluster: filter.cluster, overdue: 'yes' } as const;
-  const planFilter = { ...overdue, ...(family === 'pm' && { scope: 'pm' as const }) };
-  const links = [
-    { name: word('plans'), to: buildListLink(user, plans, planFilter) },
-    { name: word('tasks'), to: buildListLink(user, family === 'gpm' ? gpmTasks : allTasks, overdue) },
-    ...(withCm ? [{ name: word('cmTasks'), to: buildListLink(user, cmTasks, overdue) }] : []),
-  ];
+  const links = scopes.flatMap(scope => {
+    const scopeName = { scope: translate(`resources.planning.choices.scope.${scope}`) };
+    return [
+      { name: word('plans', scopeName), to: buildDashboardLink(user, plans, { ...overdue, scope }) },
+      { name: word('tasks', scopeName), to: buildDashboardLink(user, getScopeList(scope), overdue) },
+    ];
+  });
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
       {word('now')}{' '}
@@ -92,7 +89,7 @@ const OverdueLinks = ({ family, withCm }: { family: DashboardScope; withCm: bool
 
 const useWord = () => {
   const translate = useTranslate();
-  return (name: string) => translate(`terrain.dashboards.deadlines.${name}`);
+  return (name: string, values?: object) => translate(`terrain.dashboards.deadlines.${name}`, values);
 };
 
 /** `order`: the sort key. */

@@ -5,19 +5,20 @@ import { TextLink } from '../../framework/ui/TextLink';
 import { Figure } from './Figure';
 import { useMorning } from './useMorning';
 
-/** The morning's figures in one line above the sites; renders nothing if they cannot be read. */
+/** The first screen's figures in one line above the sites, in its words; renders nothing if they cannot be read. */
 export const MorningStrip = () => {
   const translate = useTranslate();
   const { search } = useLocation();
-  const { data } = useMorning('pm');
+  const { data } = useMorning();
+  const today = `/today${search}`;
   return (
     <Box component="section" aria-label={translate('terrain.morning.title')} sx={strip}>
-      <TextLink to={`/today${search}`} sx={{ fontWeight: 600 }}>
+      <TextLink to={today} sx={{ fontWeight: 600 }}>
         {translate('terrain.morning.title')}
       </TextLink>
       {data &&
         (['latePlans', 'lateTasks', 'plansToday', 'returned', 'review'] as const).map(name => {
-          const label = translate(`terrain.morning.figures.${name}`);
+          const label = translate(`terrain.today.${name}`);
           const figure = data.figures[name];
           if (figure.value === 0) return null;
           return (
@@ -26,7 +27,8 @@ export const MorningStrip = () => {
                 {label}
               </Box>{' '}
               <strong>
-                <Figure value={figure.value} to={data.linkOf(figure)} label={label} />
+                {/* The rows of several lists stand together on the first screen. */}
+                <Figure value={figure.value} to={data.linkOf(figure) ?? today} label={label} />
               </strong>
             </span>
           );

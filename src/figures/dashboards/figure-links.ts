@@ -8,8 +8,8 @@ import { sites } from '../../../contract/sites/sites';
 import { plans } from '../../../contract/work/plans';
 import { allTasks, gpmTasks } from '../../../contract/work/task-lists';
 import type { TaskFilters } from '../../../contract/work/tasks';
+import { buildDashboardLink } from './dashboard-link';
 import type { DashboardScope } from './dashboard-pages';
-import { buildListLink } from './list-link';
 import type { DashboardFilter } from './useDashboardFilter';
 
 /** A part of the dashboard's filter: one of its owners, clusters, wilayas or sites. */
@@ -39,11 +39,11 @@ export const buildFigureLinks = (
       const type = requestedType === null ? 'unknown' : requestedType;
       const place = { site_owner, cluster, site_wilaya, ...otherFilters };
       return family === 'gpm'
-        ? buildListLink(user, gpmSites, { ...place, site_type: type })
-        : buildListLink(user, sites, { ...place, site_type: 'site', site_class: type });
+        ? buildDashboardLink(user, gpmSites, { ...place, site_type: type })
+        : buildDashboardLink(user, sites, { ...place, site_type: 'site', site_class: type });
     },
     plans: ({ start_date, end_date }: Period, part: PlaceFilter = {}) =>
-      buildListLink(user, plans, {
+      buildDashboardLink(user, plans, {
         scope: family,
         // Not cancelled.
         plan_status: 'kept',
@@ -52,7 +52,7 @@ export const buildFigureLinks = (
         ...toListFilter(part),
       }),
     tasks: ({ start_date, end_date }: Period, outcome: OutcomeFilter, part: PlaceFilter = {}) =>
-      buildListLink(user, family === 'gpm' ? gpmTasks : allTasks, {
+      buildDashboardLink(user, family === 'gpm' ? gpmTasks : allTasks, {
         ...outcome,
         date_from: start_date,
         date_to: end_date,
@@ -60,7 +60,7 @@ export const buildFigureLinks = (
       }),
     /** Active agents. */
     agents: ({ cluster = filter.cluster }: PlaceFilter = {}) =>
-      buildListLink(user, agents, { owner: filter.owner, cluster }),
+      buildDashboardLink(user, agents, { owner: filter.owner, cluster }),
   };
 };
 export type FigureLinks = ReturnType<typeof buildFigureLinks>;

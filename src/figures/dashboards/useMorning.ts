@@ -1,21 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Morning, type MorningFigure, morning } from '../../../contract/figures/morning';
 import { resources } from '../../../contract/office/resources';
-import type { Scope } from '../../../contract/organisation/permissions';
 import { plans } from '../../../contract/work/plans';
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
+import { buildDashboardLink } from './dashboard-link';
 import { buildListLink } from './list-link';
 import { useDashboardFilter } from './useDashboardFilter';
 
-/**
- * The morning's figures of a scope, or of all that the user may read, with the dashboard's filter; refetched by
- * `useLiveRefresh` when plans or tasks change.
- */
-export const useMorning = (scope?: Scope) => {
+/** The morning's figures with the dashboard's filter; refetched by `useLiveRefresh` when plans or tasks change. */
+export const useMorning = () => {
   const { filter } = useDashboardFilter();
   const user = useSession();
-  const input = { scope, owner: filter.owner, cluster: filter.cluster };
+  const input = { owner: filter.owner, cluster: filter.cluster };
   return useQuery({
     queryKey: ['dashboards', 'morning', user?.userid, input],
     queryFn: async ({ signal }) => (await call(morning.actions.morning, input, { signal })).data,
@@ -24,7 +21,7 @@ export const useMorning = (scope?: Scope) => {
       /** The lists with exactly a figure's rows, if the reader may use their filters. */
       const listLinksOf = ({ lists }: MorningFigure) =>
         lists.flatMap(({ list, filter, value }) => {
-          const to = value > 0 && buildListLink(user, resources.get(list)!, filter);
+          const to = value > 0 && buildDashboardLink(user, resources.get(list)!, filter);
           return to ? [{ to, list, value }] : [];
         });
       return {

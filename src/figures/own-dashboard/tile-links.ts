@@ -5,6 +5,7 @@ import { type TileDimension, type TileName, type TileRow, tiles } from '../../..
 import type { Period } from '../../../contract/framework/previous-period';
 import { resources } from '../../../contract/office/resources';
 import type { SessionUser } from '../../../contract/organisation/session';
+import { buildDashboardLink } from '../dashboards/dashboard-link';
 import {
   buildFigureLinks,
   type FigureLinks,
@@ -100,5 +101,5 @@ const linkOfMorning = (user: SessionUser | null, name: TileName, response: unkno
   const { data } = response as { data: { figures: Record<string, MorningFigure> } };
   const [counted, ...others] = data.figures[figure].lists;
   if (!counted || others.length) return undefined;
-  return buildListLink(user, resources.get(counted.list)!, counted.filter);
+  return buildDashboardLink(user, resources.get(counted.list)!, counted.filter);
 };

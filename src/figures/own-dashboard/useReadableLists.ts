@@ -1,14 +1,15 @@
+import { isCountable } from '../../../contract/figures/tile-values';
 import { resources } from '../../../contract/office/resources';
 import type { Rule } from '../../../contract/organisation/permissions';
 import { useCan } from '../../framework/providers/access';
 import { useTileWords } from './useTileWords';
 
-/** The lists that the user may read. */
+/** The lists that the user may read and a tile can count. */
 export const useReadableLists = () => {
   const may = useCan();
   const { listName } = useTileWords();
   return [...resources.values()]
-    .filter(({ actions }) => may(actions.list.needs as Rule))
+    .filter(contract => isCountable(contract) && may(contract.actions.list.needs as Rule))
     .map(({ name }) => ({ id: name, name: listName(name) }))
     .sort((one, other) => one.name.localeCompare(other.name));
 };

@@ -151,7 +151,10 @@ const MorningSection = ({ data, name, children }: SectionProps) => {
             const text =
               lists.length === 1
                 ? translate('terrain.today.all')
-                : translate('terrain.today.allOf', { list: listName(translate, list), value: number(value) });
+                : translate('terrain.today.allOf', {
+                    list: translate(`resources.${list}.title`),
+                    value: number(value),
+                  });
             return (
               <TextLink key={list} to={to} variant="body2" aria-label={labelled(text, title)}>
                 {text}
@@ -165,8 +168,6 @@ const MorningSection = ({ data, name, children }: SectionProps) => {
     </Section>
   );
 };
-const listName = (translate: ReturnType<typeof useTranslate>, list: string) =>
-  translate(`resources.${list}.name`, { smart_count: 2 });
 
 /** The most urgent first: late work, decisions, then what is on track. */
 const sectionNames = ['latePlans', 'plansToday', 'impossible', 'review', 'lateTasks', 'returned'] as const;

@@ -166,7 +166,7 @@ const TaskRow = ({ task, state }: { task: OwnTask; state: 'begun' | 'back' }) =>
       to={taskPath(task.task_id)}
       title={[text('task', { kind, id: task.task_id }), task.site_name].filter(Boolean).join(' · ')}
       about={[
-        text(`own.${state}`, { day: formats.day(task.since) }),
+        text(`own.${state}`, { day: formats.dayOf(task.since) }),
         task.cause_return && state === 'back' ? text('own.cause', { cause: task.cause_return }) : null,
       ]}
     />

@@ -67,6 +67,7 @@ export const stateMarks = {
     correct: mark(PublishedWithChanges, 'good'),
     accept: mark(Verified, 'good'),
     reject: mark(CancelOutlined, 'bad'),
+    reject_closed: mark(CancelOutlined, 'finished'),
     closed: mark(LockOutlined, 'finished'),
     impossible: mark(Block, 'bad'),
     cancelled: mark(DoNotDisturbOnOutlined, 'finished'),

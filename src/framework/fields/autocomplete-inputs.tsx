@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from 'react-admin';
 import type { Site } from '../../../contract/sites/sites';
+import { useMatchChoice } from './useMatchChoice';
 import type { ListChoice } from './useWords';
 
 /** A chunk of their own: they are a tenth of what a first list needs. */
@@ -23,8 +24,17 @@ export const SearchableInput = ({
 
 /** Opens by a click, a key or an arrow: if focus alone opened it, a click on the field would close it. */
 const searchProps = { translateChoice: false, size: 'small', openOnFocus: false } as const;
-const ChoiceSearchInput = ({ choices, common }: SearchableProps & { choices: ListChoice[] }) => (
-  <AutocompleteInput {...common} {...searchProps} choices={choices} />
+const ChoiceSearchInput = ({
+  choices,
+  common,
+  source,
+}: SearchableProps & { choices: ListChoice[]; source: string }) => (
+  <AutocompleteInput
+    {...common}
+    {...searchProps}
+    choices={choices}
+    matchSuggestion={useMatchChoice(source)}
+  />
 );
 
 /** Sites are fetched once the user searches: most lists with this field never need them. */

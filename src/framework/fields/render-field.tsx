@@ -3,6 +3,7 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { JobState } from '../../../contract/framework/job-kinds';
 import { today } from '../../../contract/framework/today';
+import { formatShortInstant } from '../../../contract/framework/wall-clock';
 import type { ListName } from '../../../contract/organisation/form-lists';
 import type {
   anomalyStatuses,
@@ -128,16 +129,6 @@ export const fieldRenderers: {
   ),
   wilaya: byList('wilayas'),
   yesNo: ({ value, words }) => yesOrNo(value === 'oui', words),
-};
-
-/** Timestamps are sent in UTC and shown in the browser's time zone. */
-export const formatShortInstant = (value: string) => {
-  const date = new Date(value);
-  const twoDigits = (part: number) => String(part).padStart(2, '0');
-  // A device's clock may say the year 1.
-  const year = String(date.getFullYear()).padStart(4, '0');
-  const day = `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
-  return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 };
 
 /** The placeholder for an empty value. A plain element: every row may have it. */

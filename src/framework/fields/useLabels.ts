@@ -10,12 +10,19 @@ export const useLabels = (resource: string) => {
   return useMemo(() => buildLabels(resource, translate), [resource, translate]);
 };
 
-const buildLabels = (resource: string, translate: ReturnType<typeof useTranslate>) => {
+export type Labels = ReturnType<typeof buildLabels>;
+
+export const buildLabels = (resource: string, translate: ReturnType<typeof useTranslate>) => {
   const own = (key: string, defaultLabel: string) =>
     translate(`resources.${resource}.${key}`, { _: defaultLabel, smart_count: 2 });
   const field = (source: string) => own(`fields.${source}`, source);
   return {
     field,
+    /** The name of a period, by the filter of its first day. */
+    period: (from: string) => {
+      const dateField = from.replace(/_?from$/, '');
+      return translate(`terrain.lists.periods.${dateField}`, { _: field(dateField) });
+    },
     filter: (source: string) => own(`filters.${source}`, own(`fields.${source}`, '')) || periodLabel(source),
     action: (key: string) => own(`actions.${key}`, translate(`terrain.generated.actions.${key}`, { _: key })),
     title: own('title', own('name', resource)),

@@ -1,6 +1,6 @@
 import { MenuItem, MenuList, TextField, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
-import { toSearchable } from '../providers/diacritics';
+import { foldText } from '../../../contract/framework/fold-text';
 import type { FilterEntry } from './filter-values';
 import { useFilterWords } from './useFilterWords';
 
@@ -13,7 +13,7 @@ export const AddFilter = ({ entries, onChoose }: Props) => {
   const menu = useRef<HTMLUListElement>(null);
   const matches = entries
     .map(entry => ({ key: entry.key, name: nameOf(entry) }))
-    .filter(({ name }) => toSearchable(name).includes(toSearchable(text)));
+    .filter(({ name }) => foldText(name).includes(foldText(text)));
   return (
     <>
       <TextField

@@ -13,8 +13,8 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { foldText } from '../../../contract/framework/fold-text';
 import type { ListChoice } from '../fields/useWords';
-import { toSearchable } from '../providers/diacritics';
 import type { FilterSelection } from './filter-values';
 import type { FilterField } from './filters';
 
@@ -51,7 +51,7 @@ export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }
   ];
   const isSearchable = offered.length > maxUnsearchedChoices;
   const matches = offered
-    .filter(({ name }) => !text || toSearchable(name).includes(toSearchable(text)))
+    .filter(({ name }) => !text || foldText(name).includes(foldText(text)))
     .sort((one, other) => Number(wasChosen(other)) - Number(wasChosen(one)));
 
   const toggle = ({ id }: ListChoice) => {

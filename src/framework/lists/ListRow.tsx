@@ -3,10 +3,10 @@ import { type MouseEvent, memo } from 'react';
 import type { Words } from '../fields/useWords';
 import type { RowRenderProps } from './actions';
 import { type Column, type ListRecord, renderCell } from './columns';
+import type { RowMark } from './compare-rows';
 import { MoreGlyph } from './MoreGlyph';
 import { PencilGlyph } from './PencilGlyph';
 import { RowMarkLabel } from './RowMarkLabel';
-import type { RowMark } from './useRowMarks';
 
 /** One row, without hooks, its cells rendered by plain functions: a hundred rows must render fast. */
 export const ListRow = memo((props: Props) => {

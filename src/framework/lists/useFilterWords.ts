@@ -1,6 +1,6 @@
 import { useResourceContext, useTranslate } from 'ra-core';
 import { getValueLabel, listFilterChoices } from '../fields/filter-choices';
-import { useLabels } from '../fields/useLabels';
+import { type Labels, useLabels } from '../fields/useLabels';
 import { useWords } from '../fields/useWords';
 import { type Filter, type FilterEntry, parseFilterSelection } from './filter-values';
 import type { FilterField } from './filters';
@@ -19,11 +19,7 @@ export const useFilterWords = () => {
   const choicesOf = (field: FilterField) => listFilterChoices(field, words, resource);
   const lockedName = ({ word, locked }: FilterField) =>
     words.nameOf(word === 'cluster' ? 'clusters' : 'site_owners', locked);
-  const nameOf = ({ fields: [first, end] }: FilterEntry) => {
-    if (!end) return labels.filter(first.source);
-    const dateField = first.source.replace(/_?from$/, '');
-    return say(`periods.${dateField}`, { _: labels.field(dateField) });
-  };
+  const nameOf = (entry: FilterEntry) => nameFilter(entry, labels);
 
   const namesIn = (field: FilterField, value: unknown) => {
     const choices = choicesOf(field) ?? [];
@@ -60,6 +56,10 @@ export const useFilterWords = () => {
   };
   return { translate, say, choicesOf, nameOf, valueIn, labelOf: labels.filter };
 };
+
+/** The label of an entry of the filter bar. */
+export const nameFilter = ({ fields: [first, end] }: FilterEntry, labels: Labels) =>
+  end ? labels.period(first.source) : labels.filter(first.source);
 
 /** A text that is not shortened. */
 const unshortened = (text: string | undefined) =>

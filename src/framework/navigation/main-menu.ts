@@ -31,14 +31,7 @@ import WbTwilightOutlined from '@mui/icons-material/WbTwilightOutlined';
 import { crudResources, resources } from '../../../contract/office/resources';
 import { system } from '../../../contract/operations/system';
 import { organisationContracts } from '../../../contract/organisation/organisation';
-import {
-  anyOf,
-  gpmRule,
-  minRole,
-  pmRule,
-  type Rule,
-  signedIn,
-} from '../../../contract/organisation/permissions';
+import { gpmRule, minRole, pmRule, type Rule, signedIn } from '../../../contract/organisation/permissions';
 import {
   type Charge,
   getRoleDefinition,
@@ -49,7 +42,7 @@ import { security } from '../../../contract/organisation/security-events';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
 import { canReadMorning, canReadOwnDay } from '../../../contract/work/home-page-rules';
 import { canPlanAnyKind } from '../../../contract/work/planning';
-import { canActOnKind } from '../../../contract/work/task-lists';
+import { canReview } from '../../../contract/work/task-lists';
 import { kindIcons } from './kind-icons';
 
 /**
@@ -70,7 +63,6 @@ const firstScreen = '/today';
 
 /** The rule of a link to a list: who may read the list. */
 const listRule = (resource: string) => resources.get(resource)!.actions.list.needs as Rule;
-const reviewRule = anyOf(...taskKinds.map(kind => canActOnKind(kind, 'return_task', 'manager')));
 
 const buildKindEntry = (kind: TaskKind): MenuEntry => ({
   label: kind,
@@ -105,7 +97,7 @@ export const mainMenu: readonly MenuGroup[] = [
     label: null,
     entries: [
       { label: 'morning', to: firstScreen, icon: WbTwilightOutlined, needs: canReadMorning() },
-      { label: 'review', to: '/review', icon: RateReviewOutlined, needs: reviewRule },
+      { label: 'review', to: '/review', icon: RateReviewOutlined, needs: canReview() },
       { label: 'planning', to: '/planning', icon: AssignmentOutlined, needs: listRule('planning') },
       {
         label: 'board',

@@ -3,7 +3,7 @@ import { sessionStore } from './sessionStore';
 
 const deviceStore = localStorageStore('1', '.terrain');
 /** Stored for the device; everything else (columns, saved searches, page sizes) belongs to an account. */
-const deviceKeys = ['locale', 'theme', 'sidebar.open'];
+const deviceKeys = ['locale', 'theme', 'sidebar.open', 'timeZone.dismissed'];
 
 const toStoredKey = (key: string) =>
   deviceKeys.includes(key) ? key : `account.${sessionStore.read()?.userid ?? 'nobody'}.${key}`;

@@ -1,7 +1,14 @@
+import type { AutocompleteProps } from '@mui/material/Autocomplete';
 import type { FormControlProps } from '@mui/material/FormControl';
 import type { Theme, ThemeOptions } from '@mui/material/styles';
+import { foldText } from '../../../contract/framework/fold-text';
 import { documentStyles } from './document-styles';
 import { FieldRoot } from './FieldRoot';
+
+type FilterOptions = NonNullable<AutocompleteProps<unknown, boolean, boolean, boolean>['filterOptions']>;
+/** MUI’s own filter knows one kind of apostrophe. */
+const filterChoices: FilterOptions = (options, { inputValue, getOptionLabel }) =>
+  options.filter(option => foldText(getOptionLabel(option)).includes(foldText(inputValue)));
 
 /** Component defaults: compact, quiet, one primary action filled and the rest outlined or plain. */
 export const components: ThemeOptions['components'] = {
@@ -46,7 +53,7 @@ export const components: ThemeOptions['components'] = {
       component: FieldRoot,
     } as FormControlProps,
   },
-  MuiAutocomplete: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiAutocomplete: { defaultProps: { size: 'small', fullWidth: true, filterOptions: filterChoices } },
   MuiOutlinedInput: {
     styleOverrides: {
       root: ({ theme }) => ({

@@ -1,4 +1,4 @@
-import { formatShortInstant } from '../fields/render-field';
+import { formatShortInstant } from '../../../contract/framework/wall-clock';
 import { useFormats } from '../fields/useFormats';
 
 /** A date and time in a table, « 2026-11-22 14:05 »; the long format as tooltip. `at` is ISO 8601. */

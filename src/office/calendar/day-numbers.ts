@@ -9,5 +9,5 @@ export const toUtcDate = (number: number) => new Date(number * dayMs);
 /** 0 is Sunday, the first day of the week; the weekend is Friday and Saturday, as in Algeria. */
 export const getWeekday = (number: number) => (((number + 4) % 7) + 7) % 7;
 export const isWeekend = (number: number) => getWeekday(number) >= 5;
-/** Today in Algeria, wherever the reader is. */
+/** Today in the product's time zone, wherever the reader is. */
 export const getTodayNumber = (now?: Date) => dayNumber(algerianToday(now));

@@ -1,7 +1,7 @@
 import { Box, Button, LinearProgress, Paper, Portal, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { BoardAgent } from '../../../contract/office/board';
-import { type ProposedPlan, proposalLimits, skipReasons } from '../../../contract/office/proposals';
+import { type ProposedPlan, skipReasons } from '../../../contract/office/proposals';
 import { ProposalList } from './ProposalList';
 import type { ProposalState } from './useProposal';
 import type { ProposalTexts } from './useProposalTexts';
@@ -54,7 +54,7 @@ const RunningBar = ({ texts: { say }, onDiscard }: Pick<Props, 'texts' | 'onDisc
       <LinearProgress
         variant="determinate"
         aria-label={say('running')}
-        value={Math.min(95, (elapsed / maxDuration) * 100)}
+        value={Math.min(95, (elapsed / usualDuration) * 100)}
       />
     </>
   );
@@ -78,7 +78,9 @@ const ProposalSummary = ({
   const summary = [
     isComplete && texts.describeRoutes(proposal),
     ...skippedReasons.map(cause => say(`left.${cause}`, { smart_count: proposal.left[cause] })),
+    proposal.unknown.length > 0 && say('unknown', { smart_count: proposal.unknown.length }),
     say(`distances.${proposal.distances}`),
+    proposal.cut && say('cut'),
   ].filter(Boolean);
   return (
     <Box sx={{ ...barLayout, flexWrap: 'wrap' }}>
@@ -128,7 +130,7 @@ const ProposalSummary = ({
   );
 };
 
-/** In milliseconds: the computation's limit, and a second for reading the data and for the response. */
-const maxDuration = (proposalLimits.seconds + 1) * 1_000;
+/** In milliseconds: how long the largest proposals usually take. */
+const usualDuration = 5_000;
 
 const barLayout = { display: 'flex', alignItems: 'center', gap: 1.5, px: 2, py: 1.25 } as const;

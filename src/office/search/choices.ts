@@ -1,6 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ReactNode } from 'react';
-import { toSearchable } from '../../framework/providers/diacritics';
+import { foldText } from '../../../contract/framework/fold-text';
 
 export const groupNames = ['recent', 'sites', 'tasks', 'people', 'codes', 'screens', 'actions'] as const;
 export type GroupName = (typeof groupNames)[number];
@@ -17,8 +17,8 @@ export type Choice = {
 
 /** Whether the choice contains each typed word. */
 export const matches = ({ text, about }: Choice, typed: string) => {
-  const choiceText = toSearchable(`${text} ${about ?? ''}`);
-  return toSearchable(typed)
+  const choiceText = foldText(`${text} ${about ?? ''}`);
+  return foldText(typed)
     .split(/\s+/)
     .every(word => choiceText.includes(word));
 };
@@ -30,7 +30,7 @@ export const matches = ({ text, about }: Choice, typed: string) => {
 export const groupChoices = (choices: readonly Choice[], typed: string) => {
   const hasPrefixMatch = (name: GroupName) =>
     typed !== '' &&
-    choices.some(({ group, text }) => group === name && toSearchable(text).startsWith(toSearchable(typed)));
+    choices.some(({ group, text }) => group === name && foldText(text).startsWith(foldText(typed)));
   const isPrioritized = (name: GroupName) =>
     name === 'tasks'
       ? /^\d+$/.test(typed) && !hasPrefixMatch('sites')

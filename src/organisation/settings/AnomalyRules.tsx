@@ -10,6 +10,10 @@ type Rules = Pick<TaskRules, 'anomaly_days' | 'anomaly_severity'>;
 /** The most days that the contract accepts. */
 const maxDays = 365;
 
+type FormValues = Pick<Rules, 'anomaly_days'> & {
+  severities: Record<string, Rules['anomaly_severity'][number]['severity']>;
+};
+
 type Props = { rules: Rules; save: (rules: Rules) => Promise<unknown> };
 
 /** The days allowed for repairing an anomaly, and its initial severity by type. */
@@ -29,13 +33,17 @@ export const AnomalyRules = ({ rules, save }: Props) => {
   return (
     <AccountForm
       name="anomalies"
-      // Other types, loaded later or edited meanwhile, need other initial values.
-      key={JSON.stringify(types)}
+      // By type: types that are loaded later or edited meanwhile leave what was entered for the others.
       defaultValues={{
         anomaly_days: rules.anomaly_days,
-        anomaly_severity: types.map(type => ({ type, severity: getSeverity(type) })),
+        severities: Object.fromEntries(types.map(type => [toFieldName(type), getSeverity(type)])),
       }}
-      onSubmit={save}
+      onSubmit={({ anomaly_days, severities: entered }: FormValues) =>
+        save({
+          anomaly_days,
+          anomaly_severity: types.map(type => ({ type, severity: entered[toFieldName(type)] })),
+        })
+      }
     >
       <Heading>{label('anomaly_days')}</Heading>
       <Box sx={columns}>
@@ -58,10 +66,10 @@ export const AnomalyRules = ({ rules, save }: Props) => {
       </Typography>
       <Heading>{label('anomaly_severity')}</Heading>
       <Box sx={columns}>
-        {types.map((type, index) => (
+        {types.map(type => (
           <SelectInput
             key={type}
-            source={`anomaly_severity.${index}.severity`}
+            source={`severities.${toFieldName(type)}`}
             label={type}
             choices={choices}
             validate={required()}
@@ -74,6 +82,10 @@ export const AnomalyRules = ({ rules, save }: Props) => {
     </AccountForm>
   );
 };
+
+/** A type as the name of a field: without the signs that separate the parts of a field's path. */
+const toFieldName = (type: string) =>
+  encodeURIComponent(type).replace(/[.']/g, sign => `%${sign.charCodeAt(0).toString(16)}`);
 
 const Heading = ({ children }: { children: string }) => (
   <Typography component="h3" variant="subtitle2" sx={{ width: '100%', mt: 0.5 }}>

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { SharedFile } from '../../../contract/framework/files';
-import { formatShortInstant } from '../../framework/fields/render-field';
+import { formatShortInstant } from '../../../contract/framework/wall-clock';
 import { useFormats } from '../../framework/fields/useFormats';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';

@@ -18,8 +18,8 @@ export const GpmSiteList = ({ contract }: { contract: typeof gpmSites | typeof c
         site_physique: codeCell('site_physique', linkOf),
         site_address_wilaya: uppercaseWilayaCell,
         site_owner: ownerCell,
-        site_next_pm: planCell,
-        site_last_pm_at: lastTaskCell(taskLinkOf),
+        site_next_pm: planCell('gpm'),
+        site_last_pm_at: lastTaskCell('gpm', taskLinkOf),
       },
       rowActions: siteRowActions(contract, [
         'show',

@@ -6,6 +6,7 @@ import { GeneratedList } from '../../framework/lists/GeneratedList';
 import type { GeneratedListProps } from '../../framework/lists/list-props';
 import { lazy } from '../../framework/providers/lazy';
 import { useSession } from '../../framework/providers/sessionStore';
+import { areaOf } from '../../work/site-selection/site-dialog';
 import { SiteListActions } from './SiteListActions';
 import { siteBulkActions, siteRowActions } from './site-actions';
 import { codeCell, lastTaskCell, ownerCell, planCell } from './site-columns';
@@ -26,8 +27,8 @@ export const SiteList = ({ contract }: { contract: Contract }) => {
       columns: {
         site_code: codeCell('site_code', linkOf),
         site_owner: ownerCell,
-        site_next_pm: planCell,
-        site_last_pm_at: lastTaskCell(taskLinkOf),
+        site_next_pm: planCell(areaOf(contract)),
+        site_last_pm_at: lastTaskCell(areaOf(contract), taskLinkOf),
       },
       rowActions: siteRowActions(contract, rowKeys),
       bulkActions: siteBulkActions(contract),

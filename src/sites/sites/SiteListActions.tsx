@@ -25,8 +25,8 @@ export const SiteListActions = ({ contract }: { contract: ResourceContract }) =>
   const may = useCan();
   const { open, setOpen, close, all } = useListDialog<'import' | 'list' | 'planning'>(useInvalidateSites());
   const area = areaOf(contract);
-  // /sites lists both sites and warehouses, which are created on the delivery form.
-  const creatable = contract.actions.create ? contract : deliverySites;
+  // /sites lists both sites and warehouses, which are created as in the delivery area.
+  const create = contract.actions.create ?? deliverySites.actions.create;
 
   const actions: PageAction[] = [
     {
@@ -57,8 +57,8 @@ export const SiteListActions = ({ contract }: { contract: ResourceContract }) =>
       label: translate('terrain.sites.newSite'),
       icon: <Add />,
       primary: true,
-      to: `/${creatable.name}/new`,
-      allowed: may(creatable.actions.create.needs),
+      to: `/${contract.name}/new`,
+      allowed: may(create.needs),
     },
   ];
   return (

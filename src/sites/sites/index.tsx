@@ -18,14 +18,31 @@ const withNew = (form: React.ReactNode) => [<Route key="new" path="new" element=
 
 /** The five site lists and the pages below them (document 1, section 2). */
 export const siteViews: ResourceViews[] = [
-  { name: sites.name, list: () => <SiteList contract={sites} />, routes: detail },
+  // Sites and warehouses are created on the delivery form.
+  {
+    name: sites.name,
+    list: () => <SiteList contract={sites} />,
+    routes: withNew(<NewDeliverySite list={sites.name} />),
+  },
   {
     name: deliverySites.name,
     list: () => <SiteList contract={deliverySites} />,
-    routes: withNew(<NewDeliverySite />),
+    routes: withNew(<NewDeliverySite list={deliverySites.name} />),
   },
-  { name: ssrSites.name, list: () => <SiteList contract={ssrSites} />, routes: withNew(<NewSsrSite />) },
-  { name: gpmSites.name, list: () => <GpmSiteList contract={gpmSites} />, routes: withNew(<NewGpmSite />) },
+  {
+    name: ssrSites.name,
+    list: () => <SiteList contract={ssrSites} />,
+    routes: withNew(<NewSsrSite list={ssrSites.name} />),
+  },
+  {
+    name: gpmSites.name,
+    list: () => <GpmSiteList contract={gpmSites} />,
+    routes: withNew(<NewGpmSite list={gpmSites.name} />),
+  },
   // New entries of the CM area are enrolled on the GPM form.
-  { name: cmSites.name, list: () => <GpmSiteList contract={cmSites} />, routes: withNew(<NewGpmSite />) },
+  {
+    name: cmSites.name,
+    list: () => <GpmSiteList contract={cmSites} />,
+    routes: withNew(<NewGpmSite list={cmSites.name} />),
+  },
 ];

@@ -2,9 +2,10 @@ import WarningAmber from '@mui/icons-material/WarningAmber';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { daysBetween, today } from '../../../contract/framework/today';
+import { formatShortInstant } from '../../../contract/framework/wall-clock';
 import type { GpmSite } from '../../../contract/sites/gpm-sites';
 import type { Site } from '../../../contract/sites/sites';
-import { EmptyValue, formatShortInstant, renderOwner } from '../../framework/fields/render-field';
+import { EmptyValue, renderOwner } from '../../framework/fields/render-field';
 import type { Words } from '../../framework/fields/useWords';
 import { TextLink } from '../../framework/ui/TextLink';
 
@@ -29,8 +30,12 @@ export const codeCell =
 export const ownerCell = (site: Row, words: Words) =>
   withSecondLine(renderOwner(site.site_owner, words, site.owner), site.site_manager_username);
 
-/** The next plan's date and agent; a late one is also marked by text. */
-export const planCell = (site: Row, words: Words) => {
+/** The task kind of a plan or task in the list of an area; nothing if it is the area's own, which the column names. */
+const renderKind = (kind: Site['site_next_pm_kind'], area: string, words: Words) =>
+  kind && kind !== area ? words.translate(`terrain.generated.areas.${kind}`) : null;
+
+/** The next plan's date, its kind and agent; a late one is also marked by text. `area` is the list's. */
+export const planCell = (area: string) => (site: Row, words: Words) => {
   if (!site.site_next_pm) return <EmptyValue />;
   const day = (
     <time dateTime={site.site_next_pm} title={words.formats.day(site.site_next_pm)}>
@@ -48,7 +53,9 @@ export const planCell = (site: Row, words: Words) => {
         ) : (
           day
         ),
-        site.site_next_pm_agent,
+        [renderKind(site.site_next_pm_kind, area, words), site.site_next_pm_agent]
+          .filter(Boolean)
+          .join(' · '),
       )}
       {isLate && (
         <small className="late" style={lateTextStyle}>
@@ -62,18 +69,22 @@ export const planCell = (site: Row, words: Words) => {
 };
 const lateTextStyle = { display: 'block', fontSize: 11, lineHeight: '13px' } as const;
 
-/** The day of the last task, as a link to it; the time is in the tooltip. */
-export const lastTaskCell = (linkOf: (site: Row) => string | undefined) => (site: Row, words: Words) => {
-  const { site_last_pm_at: at } = site;
-  if (!at) return <EmptyValue />;
-  const day = (
-    <time dateTime={at} title={words.formats.instant(at)}>
-      {formatShortInstant(at).slice(0, 10)}
-    </time>
-  );
-  const to = linkOf(site);
-  return to ? <TextLink to={to}>{day}</TextLink> : day;
-};
+/** The day of the last task, as a link to it, and its kind; the time is in the tooltip. `area` is the list's. */
+export const lastTaskCell =
+  (area: string, linkOf: (site: Row) => string | undefined) => (site: Row, words: Words) => {
+    const { site_last_pm_at: at } = site;
+    if (!at) return <EmptyValue />;
+    const day = (
+      <time dateTime={at} title={words.formats.instant(at)}>
+        {formatShortInstant(at).slice(0, 10)}
+      </time>
+    );
+    const to = linkOf(site);
+    return withSecondLine(
+      to ? <TextLink to={to}>{day}</TextLink> : day,
+      renderKind(site.site_last_pm_kind, area, words),
+    );
+  };
 
 /** The GPM list writes wilayas in capitals (document 1, section 2). */
 export const uppercaseWilayaCell = (site: Row, words: Words) =>

@@ -113,7 +113,7 @@ const FoundSummary = ({ anomaly: { found_at, found_by, task_id } }: { anomaly: A
   const words = useWords();
   return (
     <>
-      {words.formats.day(found_at.slice(0, 10))}
+      {words.formats.dayOf(found_at)}
       {found_by && ` · ${found_by}`}
       {' · '}
       <TextLink to={taskPath(task_id)}>

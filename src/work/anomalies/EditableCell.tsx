@@ -35,7 +35,12 @@ export const EditableCell = ({ row, field }: { row: Row; field: 'status' | 'type
   const [editedRow, setEditedRow] = useState<Row>();
   const { busy, attempt } = useAttempt();
   const { update } = anomalyActions.actions;
-  const content = field === 'status' ? <AnomalyStatusMark status={row.status} words={words} /> : row.type;
+  const content =
+    field === 'status' ? (
+      <AnomalyStatusMark status={row.status} words={words} />
+    ) : (
+      words.nameOf(getTypeList(resource), row.type)
+    );
   if (!may(update.needs, row.task_type)) return <>{content}</>;
 
   const cancel = () => setEditedRow(undefined);

@@ -1,12 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
+import { siteActions } from '../../../contract/sites/sites';
 import { anomalyActions } from '../../../contract/work/anomaly-actions';
+import { getKindArea } from '../../../contract/work/task-kinds';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
+import { useFormats } from '../../framework/fields/useFormats';
 import type { RowDialogProps } from '../../framework/lists/actions';
+import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
+import { siteQueryKey } from '../../framework/providers/useInvalidateSites';
 import { FormDialog } from '../../framework/ui/FormDialog';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
+import { AgentLoad } from '../plan-forms/AgentLoad';
 import { PlanFields } from '../plan-forms/PlanFields';
 import type { Finding } from './finding';
 
@@ -17,6 +26,7 @@ export const PlanRepairDialog = ({ record, onClose }: RowDialogProps<Finding>) =
   const translate = useTranslate();
   const client = useQueryClient();
   const notifySuccess = useNotifySuccess();
+  const formats = useFormats();
   const send = async (values: Partial<z.input<typeof plan.input>>) => {
     const enteredValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
     const planned = await call(plan, { ...enteredValues, id: record.id } as z.input<typeof plan.input>);
@@ -31,7 +41,18 @@ export const PlanRepairDialog = ({ record, onClose }: RowDialogProps<Finding>) =
       submitLabel={translate('terrain.anomalies.plan')}
       onSubmit={send}
       onClose={() => onClose()}
+      aside={
+        <AgentLoad
+          toCriteria={({ planning_date, agent }) => ({
+            ...{ day: planning_date, agent, task_type: 'cm', site_ids: [record.site_id] },
+          })}
+        />
+      }
     >
+      <PrefillSiteAgent siteId={record.site_id} />
+      <Typography variant="body2" color="textSecondary">
+        {translate('terrain.anomalies.planBefore', { day: formats.day(record.due) })}
+      </Typography>
       <SchemaInput of={plan.input} name="planning_date" label="terrain.anomalies.ask.planning_date" />
       <PlanFields
         schema={plan.input}
@@ -41,4 +62,23 @@ export const PlanRepairDialog = ({ record, onClose }: RowDialogProps<Finding>) =
       />
     </FormDialog>
   );
+};
+
+/** Suggests the agent in charge of the site's generators; another may be chosen. */
+const PrefillSiteAgent = ({ siteId }: { siteId: number }) => {
+  const may = useCan();
+  const { setValue, getFieldState } = useFormContext();
+  const { data: agent } = useQuery({
+    queryKey: [...siteQueryKey, siteId, 'repairAgent'],
+    queryFn: ({ signal }) =>
+      call(siteActions.show, { site_id: siteId }, { signal }).then(
+        ({ data: { areas } }) => areas.find(({ area }) => area === getKindArea('cm'))?.agent_id ?? null,
+      ),
+    enabled: may(siteActions.show.needs),
+    retry: false,
+  });
+  useEffect(() => {
+    if (agent && !getFieldState('agent').isDirty) setValue('agent', agent);
+  }, [agent, getFieldState, setValue]);
+  return null;
 };

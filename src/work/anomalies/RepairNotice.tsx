@@ -13,6 +13,7 @@ import { useWords } from '../../framework/fields/useWords';
 import { useCan } from '../../framework/providers/access';
 import { lazy } from '../../framework/providers/lazy';
 import type { PhotoRef } from '../evidence/TaskPhotoViewer';
+import { useTranslateFinding } from '../evidence/useTranslateFinding';
 import { BeforeAfter } from './BeforeAfter';
 
 /** On a CM: what it repairs, before and after the work, and the action to reopen it if it was not repaired. */
@@ -20,6 +21,7 @@ export const RepairNotice = ({ task }: { task: TaskDetail }) => {
   const translate = useTranslate();
   const words = useWords();
   const may = useCan();
+  const translateFinding = useTranslateFinding();
   const [openedPhoto, openPhoto] = useState<PhotoRef | null>(null);
   const [reopening, setReopening] = useState(false);
   const { anomaly, plan } = task;
@@ -81,7 +83,11 @@ export const RepairNotice = ({ task }: { task: TaskDetail }) => {
         )}
         {reopening && (
           <ReopenDialog
-            record={{ id: anomaly.id, site: { code: task.task_site_code }, anomalie: anomaly.anomalie }}
+            record={{
+              id: anomaly.id,
+              site: { code: task.task_site_code },
+              anomalie: translateFinding(anomaly.anomalie),
+            }}
             onClose={() => setReopening(false)}
           />
         )}

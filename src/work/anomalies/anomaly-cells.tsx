@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatShortInstant } from '../../../contract/framework/wall-clock';
 import { isOverdue } from '../../../contract/work/anomaly-states';
-import { DueDay, EmptyValue, formatShortInstant } from '../../framework/fields/render-field';
+import { DueDay, EmptyValue } from '../../framework/fields/render-field';
 import { SeverityMark } from '../../framework/fields/StatusMarks';
 import type { Words } from '../../framework/fields/useWords';
 import type { Cell } from '../../framework/lists/columns';

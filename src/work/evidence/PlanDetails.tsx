@@ -7,12 +7,14 @@ import type { TaskDetail } from '../../../contract/work/tasks';
 import { useWords } from '../../framework/fields/useWords';
 import { taskPath } from '../../framework/navigation/task-path';
 import { useCan } from '../../framework/providers/access';
+import { useTranslateFinding } from './useTranslateFinding';
 
 /** The plan, its attached file, the anomaly that a CM repairs, and follow-ups, on one line. */
 export const PlanDetails = ({ task }: { task: TaskDetail }) => {
   const translate = useTranslate();
   const words = useWords();
   const may = useCan();
+  const translateFinding = useTranslateFinding();
   const { plan, anomaly, followed_by } = task;
   const facts: [string, ReactNode][] = [
     ['instruction', plan?.instruction],
@@ -31,8 +33,10 @@ export const PlanDetails = ({ task }: { task: TaskDetail }) => {
       anomaly && (
         <>
           {translate('terrain.generated.numbered', { id: anomaly.id })} ·{' '}
-          {[anomaly.type, anomaly.anomalie, anomaly.comment].filter(Boolean).join(' · ')} (
-          {translate(`terrain.evidence.${anomaly.status}`)})
+          {[translateFinding(anomaly.type), translateFinding(anomaly.anomalie), anomaly.comment]
+            .filter(Boolean)
+            .join(' · ')}{' '}
+          ({translate(`terrain.evidence.${anomaly.status}`)})
         </>
       ),
     ],

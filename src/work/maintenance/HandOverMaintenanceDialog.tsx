@@ -8,6 +8,7 @@ import type { ActionDialogProps } from '../../framework/lists/actions';
 import { SelectionResult } from '../../framework/lists/SelectionResult';
 import { call } from '../../framework/providers/call';
 import { FormDialog } from '../../framework/ui/FormDialog';
+import { IrreversibleWarning } from '../../framework/ui/IrreversibleWarning';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
 
 const { give } = maintenance.actions;
@@ -45,6 +46,7 @@ export const HandOverMaintenanceDialog = ({ record, selection, onClose }: Action
       <Typography variant="body2" color="textSecondary">
         {say('note')}
       </Typography>
+      <IrreversibleWarning of="maintenance.give" />
       <SchemaInput of={give.input} name="responsible" label="resources.maintenance.fields.responsible" />
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { type Visit, visits } from '../../../contract/work/visits';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
+import { IrreversibleWarning } from '../../framework/ui/IrreversibleWarning';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { VisitActionDialog } from './VisitActionDialog';
 
@@ -13,6 +14,7 @@ export const VisitPostponeDialog = (props: ActionDialogProps<Visit>) => {
       action="postpone"
       send={(rows, { until }) => call(postpone, { ...rows, until: (until as string) || null })}
     >
+      <IrreversibleWarning of="maintenance/visits.postpone" />
       <SchemaInput
         of={postpone.input}
         name="until"

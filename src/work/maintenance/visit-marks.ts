@@ -1,3 +1,4 @@
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import MoreTime from '@mui/icons-material/MoreTime';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
@@ -12,5 +13,6 @@ export const visitMarks = {
   month: { Icon: Schedule, color: 'primary.main' },
   later: { Icon: MoreTime, color: 'text.secondary' },
   planned: { Icon: EventOutlined, color: 'success.main' },
+  plannedLate: { Icon: EventBusyOutlined, color: 'warning.main' },
   inHand: { Icon: PlayCircleOutlined, color: 'info.main' },
 } satisfies Record<VisitState, object>;

@@ -1,9 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { type AgentLoad as AgentsLoad, dailyPlanLimit } from '../../../contract/work/agent-load';
+import type { AgentLoad as AgentsLoad } from '../../../contract/work/agent-load';
 import { useFormats } from '../../framework/fields/useFormats';
+import { formatHours } from '../workforce/format-hours';
 
-/** The number of an agent's plans on each day of the week, the planned day marked. */
+/** An agent's plans and hours on each day of the week, the planned day marked; red above the agent's capacity. */
 export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: string }) => {
   const translate = useTranslate();
   const { day: formatDay, weekday: formatWeekday } = useFormats();
@@ -20,7 +21,7 @@ export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: stri
         })}
         sx={days}
       >
-        {week.map(({ day: weekday, plans }) => (
+        {week.map(({ day: weekday, plans, minutes, capacity }) => (
           <Box
             key={weekday}
             component="li"
@@ -36,22 +37,33 @@ export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: stri
                 fontSize: 15,
                 fontWeight: plans ? 600 : 400,
                 fontVariantNumeric: 'tabular-nums',
-                color: getCountColor(plans),
+                color: getLoadColor(minutes, capacity),
               }}
             >
               {plans}
             </Box>
+            {minutes > 0 && (
+              <Box component="span" sx={{ ...hours, color: getLoadColor(minutes, capacity) }}>
+                {formatHours(minutes)}
+              </Box>
+            )}
           </Box>
         ))}
       </Box>
     </Box>
   );
 };
-const getCountColor = (plans: number) => {
-  if (plans >= dailyPlanLimit) return 'warning.main';
-  return plans ? 'text.primary' : 'text.secondary';
+const getLoadColor = (minutes: number, capacity: number) => {
+  if (minutes > capacity) return 'error.main';
+  return minutes ? 'text.primary' : 'text.secondary';
 };
 
+const hours = {
+  fontSize: 11,
+  lineHeight: 1.35,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+} as const;
 const days = {
   display: 'grid',
   gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',

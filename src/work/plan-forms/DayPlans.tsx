@@ -2,9 +2,10 @@ import ArrowRightAlt from '@mui/icons-material/ArrowRightAlt';
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { AgentLoad } from '../../../contract/work/agent-load';
+import { formatHours } from '../workforce/format-hours';
 
 /** An agent's plans of a day. Plans that the user may not see (`others`) are only counted. */
-export const DayPlans = ({ load: { plans, others } }: { load: AgentLoad }) => {
+export const DayPlans = ({ load: { plans, others, planned } }: { load: AgentLoad }) => {
   const translate = useTranslate();
   const label = (name: string, values?: object) => translate(`terrain.planning.load.${name}`, values);
   const listedPlans = plans.slice(0, maxListed);
@@ -37,6 +38,14 @@ export const DayPlans = ({ load: { plans, others } }: { load: AgentLoad }) => {
             </li>
           ))}
           {unlistedCount > 0 && <li>{label('others', { smart_count: unlistedCount })}</li>}
+        </Box>
+      )}
+      {planned && (
+        <Box sx={{ color: planned.minutes > planned.capacity ? 'error.main' : 'text.primary' }}>
+          {label('withPlan', {
+            hours: formatHours(planned.minutes),
+            capacity: formatHours(planned.capacity),
+          })}
         </Box>
       )}
       {plans.length === 0 && others > 0 && (

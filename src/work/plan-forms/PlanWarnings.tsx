@@ -2,6 +2,7 @@ import { Alert, Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { DayDistance, PlanWarning } from '../../../contract/work/agent-load';
 import { useFormats } from '../../framework/fields/useFormats';
+import { formatHours } from '../workforce/format-hours';
 
 /** Conflicts of a plan; they warn and block nothing. */
 export const PlanWarnings = ({ clashes, distance }: { clashes: PlanWarning[]; distance: DayDistance }) => {
@@ -13,14 +14,15 @@ export const PlanWarnings = ({ clashes, distance }: { clashes: PlanWarning[]; di
         component="ul"
         sx={{ m: 0, pl: clashes.length > 1 ? 2 : 0, listStyle: clashes.length > 1 ? undefined : 'none' }}
       >
-        {clashes.map(({ clash, planid, site_code, task_type, plan_date, agent, plans }) => (
+        {clashes.map(({ clash, planid, site_code, task_type, plan_date, agent, minutes, capacity }) => (
           <li key={`${clash} ${planid}`}>
             {translate(`terrain.planning.load.clashes.${clash}`, {
               code: site_code,
               kind: task_type && translate(`terrain.planning.kinds.${task_type}`),
               day: plan_date && day(plan_date),
               agent: agent ?? translate('terrain.planning.load.nobody'),
-              plans,
+              hours: formatHours(minutes ?? 0),
+              capacity: formatHours(capacity ?? 0),
               widest: km(distance.widest ?? 0),
             })}
           </li>

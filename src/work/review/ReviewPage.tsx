@@ -2,7 +2,7 @@ import { Box, Button, Drawer, type Theme, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { taskActions } from '../../../contract/work/task-actions';
+import { canReview } from '../../../contract/work/task-lists';
 import { useCan } from '../../framework/providers/access';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
 import { EmptyPage } from '../../framework/ui/EmptyPage';
@@ -24,7 +24,7 @@ export const ReviewPage = () => {
   const translate = useTranslate();
   const may = useCan();
   const [search, setSearch] = useSearchParams();
-  const allowedKinds = reviewKinds.filter(kind => may(taskActions.actions.review.needs, kind));
+  const allowedKinds = reviewKinds.filter(kind => may(canReview(kind)));
   const kind = allowedKinds.find(each => each === search.get('kind')) ?? allowedKinds[0];
   const title = translate('terrain.review.title');
   useEffect(() => {
@@ -105,7 +105,7 @@ const Queue = ({ kind, kinds, requestedId, onSelectKind, onSelectTask }: QueuePr
           )
         }
       </QueryResult>
-      {areShortcutsOpen && <ReviewShortcutsDialog onClose={() => setAreShortcutsOpen(false)} />}
+      {areShortcutsOpen && <ReviewShortcutsDialog kind={kind} onClose={() => setAreShortcutsOpen(false)} />}
     </Box>
   );
 };

@@ -1,31 +1,18 @@
 import { useTranslate } from 'ra-core';
+import { useCan } from '../../framework/providers/access';
 import { ShortcutsDialog } from '../../framework/ui/ShortcutsDialog';
+import { listReviewShortcuts } from './review-shortcuts';
+import type { ReviewKind } from './useReviewQueue';
 
-/** The keyboard shortcuts of the review. */
-export const ReviewShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
+/** The keyboard shortcuts that the user has in the review. */
+export const ReviewShortcutsDialog = ({ kind, onClose }: { kind: ReviewKind; onClose: () => void }) => {
   const translate = useTranslate();
-  const say = (name: string) => translate(`terrain.review.keys.${name}`);
+  const shortcuts = listReviewShortcuts(useCan(), kind);
   return (
     <ShortcutsDialog
-      title={say('title')}
-      keys={shortcuts.map(([name, ...keys]) => [say(name), ...keys])}
+      title={translate('terrain.review.keys.title')}
+      keys={shortcuts.map(({ name, keys }) => [translate(`terrain.review.keys.${name}`), ...keys])}
       onClose={onClose}
     />
   );
 };
-
-const shortcuts = [
-  ['photo', '.left', '.right'],
-  ['step', '.shift', '.left', '.right'],
-  ['task', 'J', 'K'],
-  ['ok', 'O'],
-  ['nok', 'N'],
-  ['undo', 'U'],
-  ['large', '.space'],
-  ['accept', 'A'],
-  ['seen', 'V'],
-  ['takeBack', 'Z'],
-  ['return', 'R'],
-  ['reject', 'X'],
-  ['help', '?'],
-] as const;

@@ -1,31 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
-import { getListInput, getTaskList } from '../../../contract/work/task-lists';
+import { reviewQueue } from '../../../contract/work/task-lists';
 import type { Task } from '../../../contract/work/tasks';
 import { call } from '../../framework/providers/call';
 
-/** The lists that can be reviewed; `all` are those of the pm family together. */
+/** What is reviewed in turn: the tasks of a kind, or of all that the reader may review. */
 export type ReviewKind = TaskKind | 'all';
 export const reviewKinds: readonly ReviewKind[] = ['all', ...taskKinds];
 
 const pageSize = 50;
 
 /** The tasks of a kind waiting for review, the longest waiting first, page by page. */
-export const useReviewQueue = (kind: ReviewKind) => {
-  const { name, actions } = getTaskList(kind);
-  return useInfiniteQuery({
-    queryKey: ['review', name],
+export const useReviewQueue = (kind: ReviewKind) =>
+  useInfiniteQuery({
+    queryKey: ['review', kind],
     queryFn: async ({ signal, pageParam }) => {
       const { tasks, total } = await call(
-        actions.list,
-        {
-          review: 'yes',
-          sort: 'task_created',
-          order: 'ASC',
-          limit: pageSize,
-          page: pageParam,
-          ...getListInput(kind),
-        },
+        reviewQueue.actions.list,
+        { ...(kind !== 'all' && { task_type: kind }), page: pageParam, limit: pageSize },
         { signal },
       );
       return { tasks: tasks as Task[], total };
@@ -40,4 +32,3 @@ export const useReviewQueue = (kind: ReviewKind) => {
       total: pages[pages.length - 1].total,
     }),
   });
-};

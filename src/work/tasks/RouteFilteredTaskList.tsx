@@ -1,4 +1,6 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import type { z } from 'zod';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { TaskList } from './TaskList';
 import type { TaskListDefinition } from './task-lists';
 
@@ -9,9 +11,7 @@ import type { TaskListDefinition } from './task-lists';
 export const RouteFilteredTaskList = ({ definition }: { definition: TaskListDefinition }) => {
   const { search } = useLocation();
   const { '*': _, ...params } = useParams();
-  const filter = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, parseFilterValue(value)]),
-  );
+  const filter = parseAddressFilter(definition.contract, params);
   if (Object.keys(filter).length === 0) return <TaskList definition={definition} />;
   if (!new URLSearchParams(search).has('filter')) {
     const query = new URLSearchParams({ filter: JSON.stringify(filter) });
@@ -21,4 +21,14 @@ export const RouteFilteredTaskList = ({ definition }: { definition: TaskListDefi
   return <TaskList definition={definition} storeKey={false} />;
 };
 
-const parseFilterValue = (text = '') => (/^\d{1,10}$/.test(text) ? Number(text) : text);
+/** The address's parameters as filters: an id where the filter takes one, otherwise text, even if it is digits. */
+export const parseAddressFilter = (
+  { filters }: Pick<ResourceContract, 'filters'>,
+  params: Readonly<Record<string, string | undefined>>,
+) =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, text = '']) => {
+      const takesNumber = (filters.shape[name] as z.ZodType | undefined)?.safeParse(Number(text)).success;
+      return [name, takesNumber ? Number(text) : text];
+    }),
+  );

@@ -4,9 +4,8 @@ import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { isKindRule } from '../../../contract/organisation/permissions';
 import { canPlan } from '../../../contract/work/planning';
-import { taskActions } from '../../../contract/work/task-actions';
+import { canReview } from '../../../contract/work/task-lists';
 import { taskReports } from '../../../contract/work/task-reports';
 import { useListDialog } from '../../framework/lists/useListDialog';
 import { useCan } from '../../framework/providers/access';
@@ -21,7 +20,6 @@ export const TaskListActions = ({ definition }: { definition: TaskListDefinition
   const translate = useTranslate();
   const may = useCan();
   const { open, setOpen, close, all } = useListDialog<'list' | 'tmdb' | 'newInstallation'>();
-  const { review } = taskActions.actions;
 
   const actions: PageAction[] = [
     {
@@ -47,7 +45,7 @@ export const TaskListActions = ({ definition }: { definition: TaskListDefinition
       icon: <RateReviewOutlined />,
       primary: true,
       to: kind === 'all' ? '/review' : `/review?kind=${kind}`,
-      allowed: isKindRule(review.needs) && may(review.needs.byKind(kind)),
+      allowed: may(canReview(kind)),
     },
   ];
   return (

@@ -1,12 +1,13 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import { Link } from 'react-router-dom';
+import { formatShortInstant } from '../../../contract/framework/wall-clock';
 import type { Place } from '../../../contract/sites/place';
 import type { deliveryTasks } from '../../../contract/work/task-lists';
 import { isOpen } from '../../../contract/work/task-states';
 import type { Task } from '../../../contract/work/tasks';
 import { DeadlineCountdown } from '../../framework/fields/DeadlineCountdown';
 import { buildMapUrl } from '../../framework/fields/MapLink';
-import { EmptyValue, formatShortInstant } from '../../framework/fields/render-field';
+import { EmptyValue } from '../../framework/fields/render-field';
 import { TaskStatusMark } from '../../framework/fields/StatusMarks';
 import type { Words } from '../../framework/fields/useWords';
 import type { Cells } from '../../framework/lists/columns';

@@ -13,6 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { foldText } from '../../../contract/framework/fold-text';
 import { taskKinds } from '../../../contract/organisation/vocabulary';
 import { type AgentCapacity, workforce } from '../../../contract/work/workforce';
 import { useFormats } from '../../framework/fields/useFormats';
@@ -35,7 +36,7 @@ export const WorkforcePage = () => {
     queryFn: ({ signal }) => call(workforce.actions.agents, { limit: -1 }, { signal }),
   });
   const isFound = ({ name, username }: AgentCapacity) =>
-    `${name ?? ''} ${username}`.toLowerCase().includes(search.toLowerCase());
+    foldText(`${name ?? ''} ${username}`).includes(foldText(search));
   return (
     <Box sx={{ maxWidth: 980, display: 'grid', gap: 2 }}>
       <Section title={label('durations')}>

@@ -1,6 +1,7 @@
 import * as OTPAuth from 'otpauth';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mapAlertSwitches } from '../../../contract/organisation/alert-kinds';
+import { managers } from '../../../contract/organisation/people';
 import { demoPassword } from '../../../server/operations/demo';
 import { hashPassword } from '../../../server/organisation/account/session/passwords';
 import { uniqueName } from '../../factories/sites';
@@ -91,6 +92,23 @@ describe('personal information', () => {
     await expectOk(edit(one, email));
     expect(getRefusal(await edit(other, email.toUpperCase()))).toEqual([422, 'email']);
     await expectOk(edit(one, email.toUpperCase()));
+  });
+
+  it('has one form of an address in a domain of any script, which is found by either', async () => {
+    const [one, other] = [await createManager(), await createManager()];
+    const [typed, stored] = [`${one.username}@exämple.dz`, `${one.username}@xn--exmple-cua.dz`];
+    await expectOk(one.client.post(`/api/user/edit/${one.id}`, { email: ` ${typed} ` }));
+    expect((await personal(one.id, one.client)).email).toBe(stored);
+    const admin = api.client('admin');
+    for (const email of [typed, stored]) {
+      expect(getRefusal(await other.client.post(`/api/user/edit/${other.id}`, { email }))).toEqual([
+        422,
+        'email',
+      ]);
+      expect((await admin.post('/api/user/availability', { email })).status).toBe(409);
+      const { users } = await expectOk(admin.call(managers.actions.list, { name: email }));
+      expect(users.map(({ userid }: { userid: number }) => userid)).toEqual([one.id]);
+    }
   });
 });
 

@@ -11,6 +11,7 @@ import { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { siteLife } from '../../../contract/work/site-life';
 import { taskActions } from '../../../contract/work/task-actions';
 import { cmTasks } from '../../../contract/work/task-lists';
+import { taskReports } from '../../../contract/work/task-reports';
 import { recordFindings } from '../../../server/work/anomalies/record-findings';
 import { createStep, listNotificationTexts } from '../../factories/rows';
 import { createPhoto, createSite, createTask } from '../../factories/sites';
@@ -66,6 +67,40 @@ it.each([
   for (const { type } of body.anomalies) expect(offered).toContain(type);
 });
 
+it('is told in the reader’s language where the contract has its text, however it is stored', async () => {
+  const check = { key: 'fan_belt', section_name: 'Refroidissement', test_status: 'nok', test_comment: null };
+  const task_id = await createTask(api.db, site, { kind: 'gpm', status: '', agent_id: agent });
+  const data = { checks: [{ ...check, test_content: 'Tension et état des courroies' }] };
+  await createStep(api.db, task_id, 'gpm_checklist', data);
+  await recordFindings(
+    api.db,
+    { user: { userid: agent, role: 'agent' } },
+    { id: task_id, kind: 'gpm', site_id: site, agent_id: agent },
+    [{ key: 'gpm_checklist', data }],
+  );
+  const [nok] = await api.rows('anomalies', { task_id, category: 'nok' });
+  const texts = {
+    fr: ['Tension et état des courroies', 'Refroidissement'],
+    en: ['Belt tension and condition', 'Cooling'],
+  };
+  for (const [language, [content, section]] of Object.entries(texts)) {
+    const headers = { 'accept-language': language };
+    const read = async (endpoint: any, input?: any) => (await admin.call(endpoint, input, { headers })).body;
+    const listed = (await read(nokAnomalies.actions.list, { ids: [nok.id] })).anomalies;
+    expect([listed[0].check, listed[0].type]).toEqual([content, 'Refroidissement']);
+    const shown = (await read(detail, { id: nok.id })).data;
+    expect([shown.content, shown.type]).toEqual([content, section]);
+    const waiting = await read(backlog.actions.list, { site: '16SOIN', cause: 'anomaly', limit: 500 });
+    expect(waiting.items.find(({ about }: any) => about === nok.id).found).toBe(content);
+    const lists = await read(formLists.actions.filters);
+    expect(lists.nok_types).toContainEqual({ id: 'Refroidissement', name: section });
+    const [record] = readRecords(await read(exportCustom, { anomalies_list: { nok: [nok.id] } }));
+    expect(Object.values(record)).toEqual(expect.arrayContaining([content, section]));
+    const [reported] = readRecords(await read(taskReports.actions.nok, { id: task_id }));
+    expect(Object.values(reported)).toEqual(expect.arrayContaining([content, section]));
+  }
+});
+
 it('is as severe as its type is in the settings, due so many days after, and its site’s manager’s', async () => {
   await admin.call(settings.actions.updateTaskRules, {
     anomaly_days: { low: 90, medium: 20, high: 5, critical: 1 },
@@ -114,6 +149,15 @@ it('has another day with another severity, until somebody set the day', async ()
       { severity: 'high', due: addDays(today(), 5) },
     ],
   ]);
+});
+
+it('is as it was after a change that changes nothing, in its history too', async () => {
+  const [id] = (await found('Autre')).ids;
+  const { severity, type, status, version } = await getAnomaly(id);
+  for (const values of [{ severity }, { type, status }, { severity, type, status }])
+    expect((await admin.call(update, { id, ...values })).status).toBe(200);
+  expect(await getAnomaly(id)).toMatchObject({ version });
+  expect((await admin.call(history, { id })).body.data).toEqual([]);
 });
 
 describe('in charge', () => {

@@ -162,7 +162,7 @@ describe('planning what waits', () => {
       if (cause === 'refused' || cause === 'impossible') {
         expect(made.from_task_id).toBe(Number(id));
         expect((await api.row('tasks', Number(id))).status).toBe(
-          cause === 'refused' ? 'closed' : 'cancelled',
+          cause === 'refused' ? 'reject_closed' : 'cancelled',
         );
       }
     }

@@ -18,13 +18,14 @@ type Question = {
   all: AllRows;
   reader: Reader;
   asked: Place & { start_date?: string; end_date?: string };
-  family: 'pm' | 'gpm';
+  family: keyof typeof kindsOf;
 };
+const kindsOf = { pm: ['delivery', 'ssr', 'installation'], gpm: ['gpm'], cm: ['cm'] };
 
 const labelsOf = ({ owners }: AllRows) => new Map(owners.map(({ key, label }) => [key, label]));
 const countedAt = (all: AllRows, work: Work) => all.sites.get(work.drop_site_id ?? work.site_id)!;
 const inReach = ({ all, reader, asked, family }: Question, work: Work) =>
-  (family === 'gpm' ? ['gpm'] : ['delivery', 'ssr', 'installation']).includes(work.kind) &&
+  kindsOf[family].includes(work.kind) &&
   [work.site_id, work.drop_site_id].some(id => id !== null && canSee(reader, all.sites.get(id)!)) &&
   isInScope(reader, asked, countedAt(all, work));
 
@@ -130,7 +131,7 @@ export const expectedTasks = (question: Question) => {
         ? {
             ongoing: ofOwner(owner, ({ status }) => status === 'ongoing'),
             accept: ofOwner(owner, ({ status }) => status === 'accept'),
-            reject: ofOwner(owner, ({ status }) => status === 'reject'),
+            reject: ofOwner(owner, ({ status }) => ['reject', 'reject_closed'].includes(status)),
             siteNbr: sitesOfOwner.get(owner) ?? 0,
           }
         : {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   type Morning,
   type MorningFigure,
@@ -28,13 +28,13 @@ import {
   type Work,
 } from '../row-access';
 
-/** The figures of the morning counted once more in plain loops over the whole tables, for each reader, scope and filter. */
-type Scope = 'pm' | 'gpm' | 'cm';
-type MorningQuery = Place & { scope?: Scope };
+/** The figures of the morning counted once more in plain loops over the whole tables, for each reader and filter. */
 
 const api = testApi();
 let all: Awaited<ReturnType<typeof loadAllRows>>;
 
+/** Besides those of every reach, some that read one scope each. */
+const morningReaders = [...readerNames, 'm-pm', 'm-gpm', 'm-cm'];
 const today = todayNow();
 const sunday = addDays(today, -new Date(today).getUTCDay());
 const saturday = addDays(sunday, 6);
@@ -42,6 +42,13 @@ const firstOfMonth = `${today.slice(0, 8)}01`;
 
 beforeAll(async () => {
   await addReaders(api);
+  for (const scope of ['pm', 'gpm', 'cm'])
+    await api.person({
+      role: 'cluster_manager',
+      username: `m-${scope}`,
+      cluster_id: 1,
+      permissions: { [scope]: { read_task: true } },
+    });
   await workAroundToday();
   all = await loadAllRows(api);
 });
@@ -105,10 +112,16 @@ const workAroundToday = async () => {
 
 const readerOf = (name: string) => all.accounts.find(({ username }) => username === name)!;
 const kindsOf = { pm: ['delivery', 'ssr', 'installation'], gpm: ['gpm'], cm: ['cm'] };
+/** By the flags of the account, as they were given. */
+const mayRead = ({ role, permissions }: Reader, kind: string) =>
+  role === 'admin' ||
+  (['pm', 'gpm', 'cm'] as const).some(
+    scope => kindsOf[scope].includes(kind) && permissions[scope]?.read_task === true,
+  );
 const reachedBy = (reader: Reader, { site_id, drop_site_id }: Work) =>
   [site_id, drop_site_id].some(id => id !== null && canSee(reader, all.sites.get(id)!));
-const counts = (reader: Reader, query: MorningQuery, work: Work) =>
-  (!query.scope || kindsOf[query.scope].includes(work.kind)) &&
+const counts = (reader: Reader, query: Place, work: Work) =>
+  mayRead(reader, work.kind) &&
   reachedBy(reader, work) &&
   countsAt(reader, query, all.sites.get(work.drop_site_id ?? work.site_id)!);
 /** The first of them by a number or a text, and then by id. */
@@ -116,7 +129,7 @@ const firstBy = <Item extends { id: number }>(rows: Item[], by: (row: Item) => n
   rows.toSorted((a, b) => (by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : a.id - b.id)).slice(0, maxMorningItems);
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-const expected = (name: string, query: MorningQuery) => {
+const expected = (name: string, query: Place) => {
   const reader = readerOf(name);
   const plans = all.plans.filter(plan => counts(reader, query, plan));
   const tasks = all.tasks.filter(task => task.deleted_at === null && counts(reader, query, task));
@@ -202,64 +215,55 @@ const summarize = ({ figures, completion, ...rest }: Morning) => ({
   free: rest.freeAgents.map(({ username }) => username),
 });
 
-const fetchMorning = async (readerName: string, query: MorningQuery) => {
+const fetchMorning = async (readerName: string, query: Place) => {
   const { status, body } = await api.reader(readerName).call(morning.actions.morning, query);
   return { status, data: body.data as Morning };
 };
-const scopes = ['pm', 'gpm', 'cm'] as const;
-const filters: Omit<MorningQuery, 'scope'>[] = [{}, { cluster: 1 }, { cluster: 2 }, { owner: 'SASCC' }];
+const filters: Place[] = [{}, { cluster: 1 }, { cluster: 2 }, { owner: 'SASCC' }];
 
-describe.each(readerNames)('the morning of %s', readerName => {
-  const turn = readerNames.indexOf(readerName);
-  it.each(sampleCases(2, [...scopes, undefined], turn))(
-    'counts what a plain count counts, of %s',
-    async scope => {
-      let compared = 0;
-      for (const filter of filters) {
-        const query = { scope, ...filter };
-        const { status, data } = await fetchMorning(readerName, query);
-        const forbidden = isForbidden(readerOf(readerName), filter);
-        expect([query, status]).toEqual([query, forbidden ? 403 : 200]);
-        if (forbidden) continue;
-        const expectedMorning = expected(readerName, query);
-        expect([query, summarize(data)]).toEqual([query, expectedMorning]);
-        compared += Object.values(expectedMorning.figures).reduce((sum, value) => sum + value, 0);
-      }
-      expect(compared).toBeGreaterThan(0);
-    },
-  );
+it.each(sampleCases(2, morningReaders, 0))('counts for %s what a plain count counts', async readerName => {
+  let compared = 0;
+  for (const filter of filters) {
+    const { status, data } = await fetchMorning(readerName, filter);
+    const forbidden = isForbidden(readerOf(readerName), filter);
+    expect([filter, status]).toEqual([filter, forbidden ? 403 : 200]);
+    if (forbidden) continue;
+    const expectedMorning = expected(readerName, filter);
+    expect([filter, summarize(data)]).toEqual([filter, expectedMorning]);
+    compared += Object.values(expectedMorning.figures).reduce((sum, value) => sum + value, 0);
+  }
+  expect(compared).toBeGreaterThan(0);
 });
 
-it.each(sampleCases(3, readerNames, 2))('leads %s to lists with as many rows', async readerName => {
+it.each(sampleCases(3, morningReaders, 2))('leads %s to lists with as many rows', async readerName => {
   const client = api.client(readerName);
   const { user } = (await client.get('/api/user/session')).body;
   let compared = 0;
-  for (const scope of scopes)
-    for (const filter of filters) {
-      const { status, data } = await fetchMorning(readerName, { scope, ...filter });
-      if (status === 403) continue;
-      const { week, month } = data.completion;
-      const figures: MorningFigure[] = [
-        ...Object.values(data.figures),
-        ...[week, month].flatMap(({ planned, done }) => [planned, done]),
-      ];
-      for (const { list, filter, value } of figures.flatMap(({ lists }) => lists)) {
-        const { filterFrom = {}, locks = {}, actions } = resources.get(list)!;
-        // What the list is bound to anyway need not, and often may not, be sent.
-        const sent = Object.entries(filter).filter(
-          ([name, each]) => user[(locks as Record<string, string>)[name]] !== each,
-        );
-        const rules = filterFrom as Record<string, object>;
-        if (!sent.every(([name]) => isAllowed(user, rules[name] ?? {}))) continue;
-        const { body } = await client.get(actions.list.path, { ...Object.fromEntries(sent), limit: 1 });
-        expect([list, filter, body.total]).toEqual([list, filter, value]);
-        compared++;
-      }
+  for (const filter of filters) {
+    const { status, data } = await fetchMorning(readerName, filter);
+    if (status === 403) continue;
+    const { week, month } = data.completion;
+    const figures: MorningFigure[] = [
+      ...Object.values(data.figures),
+      ...[week, month].flatMap(({ planned, done }) => [planned, done]),
+    ];
+    for (const { list, filter, value } of figures.flatMap(({ lists }) => lists)) {
+      const { filterFrom = {}, locks = {}, actions } = resources.get(list)!;
+      // What the list is bound to anyway need not, and often may not, be sent.
+      const sent = Object.entries(filter).filter(
+        ([name, each]) => user[(locks as Record<string, string>)[name]] !== each,
+      );
+      const rules = filterFrom as Record<string, object>;
+      if (!sent.every(([name]) => isAllowed(user, rules[name] ?? {}))) continue;
+      const { body } = await client.get(actions.list.path, { ...Object.fromEntries(sent), limit: 1 });
+      expect([list, filter, body.total]).toEqual([list, filter, value]);
+      compared++;
     }
-  expect(compared).toBeGreaterThan(30);
+  }
+  expect(compared).toBeGreaterThan(10);
 });
 
-it('is of all scopes that one may read where none is named', async () => {
+it('is of all scopes that one may read', async () => {
   const { status, body } = await api.client('manager').get('/api/dashboard/morning');
   const { lists } = body.data.figures.lateTasks;
   expect([status, lists.map(({ list }: { list: string }) => list)]).toEqual([
@@ -269,9 +273,6 @@ it('is of all scopes that one may read where none is named', async () => {
   expect((await api.client('agent').get('/api/dashboard/morning')).status).toBe(403);
   const permissions = { pm: {}, cm: { read_task: true } };
   await api.person({ role: 'manager', username: 'm-no-gpm', cluster_id: 1, permissions });
-  expect((await fetchMorning('m-no-gpm', { scope: 'gpm' })).status).toBe(403);
-  expect((await fetchMorning('m-no-gpm', { scope: 'pm' })).status).toBe(403);
-  expect((await fetchMorning('m-no-gpm', { scope: 'cm' })).status).toBe(200);
   const { data } = await fetchMorning('m-no-gpm', {});
   expect(data.figures.review.lists.map(({ list }) => list)).toEqual(['cm']);
   expect(new Set(data.latePlans.map(({ task_type }) => task_type))).toEqual(new Set(['cm']));

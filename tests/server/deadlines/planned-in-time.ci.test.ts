@@ -78,7 +78,7 @@ const offered = async (chosen: 'hand' | 'proposal', days: number) => {
   const { id, maintenance_id } = await createVisit(api.db, site, { responsible_id: admin });
   await api.update('maintenance_plans', maintenance_id, { planning: chosen });
   const [due_from, due_day] = chosen === 'hand' ? [ago(days), ago(days - 5)] : [ago(80), ago(days - 10)];
-  const window = { due_from, due_day, due_until: addDays(due_day, 5) };
+  const window = { due_from, due_day, due_until: addDays(due_day, 5), created_at: at(90) };
   // Columns that the server alone writes.
   await api.update('maintenance_visits', id, window as object);
   return { site, key: `maintenance:gpm:${id}` };

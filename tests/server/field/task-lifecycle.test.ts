@@ -348,7 +348,7 @@ it('refuses fields that the step does not have, by name', async () => {
 });
 
 describe('what comes late', () => {
-  it('answers a submission that was taken, though it has been accepted or closed since', async () => {
+  it('answers a submission that was taken, though it has been accepted, rejected or closed since', async () => {
     const taskid = await submitted('ssr');
     for (const [action, task_status] of [
       ['accept', 'accept'],
@@ -357,6 +357,11 @@ describe('what comes late', () => {
       await admin.call(taskActions.actions[action], { id: taskid });
       expect(await mobile.call(submit, { taskid })).toMatchObject({ status: 200, body: { task_status } });
     }
+    const rejected = await submitted('ssr');
+    await admin.call(taskActions.actions.reject, { pmid: rejected });
+    await admin.call(taskActions.actions.close, { id: rejected });
+    const again = await mobile.call(submit, { taskid: rejected });
+    expect([again.status, again.body.task_status]).toEqual([200, 'reject_closed']);
   });
 
   it('refuses a submission that never came before the task was closed', async () => {

@@ -138,7 +138,7 @@ describe('a manual', () => {
     expect([got.statusCode, got.headers['content-type'], got.headers['content-disposition']]).toEqual([
       200,
       'application/pdf',
-      "inline; filename*=UTF-8''guide%20%C3%A9.pdf",
+      `inline; filename="guide _.pdf"; filename*=UTF-8''guide%20%C3%A9.pdf`,
     ]);
     expect(got.rawPayload.equals(pdf)).toBe(true);
   });
@@ -208,15 +208,27 @@ describe('a manual', () => {
     expect(getRefusal(await manager.upload(upload, toAgents, {}))).toEqual([422, 'file']);
   });
 
+  // As browsers send them: a quote and line breaks escaped, all else as it is.
   it.each([
-    ['notice.exe', 'notice.exe.pdf'],
-    ['LISEZMOI', 'LISEZMOI.pdf'],
-  ])('is read under its name, as the PDF that it is: %s', async (name, servedAs) => {
+    ['notice.exe', 'notice.exe', '"notice.exe.pdf"'],
+    ['LISEZMOI', 'LISEZMOI', '"LISEZMOI.pdf"'],
+    ['a%22b;c.pdf', 'a"b;c.pdf', `"a_b_c.pdf"; filename*=UTF-8''a%22b%3Bc.pdf`],
+    ['a%0D%0Ab.pdf', 'a b.pdf', `"a b.pdf"; filename*=UTF-8''a%20b.pdf`],
+    [
+      "100%25 (l'été).pdf",
+      "100%25 (l'été).pdf",
+      `"100_25 _l__t__.pdf"; filename*=UTF-8''100%2525%20%28l%27%C3%A9t%C3%A9%29.pdf`,
+    ],
+    ['دليل.pdf', 'دليل.pdf', `"____.pdf"; filename*=UTF-8''%D8%AF%D9%84%D9%8A%D9%84.pdf`],
+    ['plan 📡.pdf', 'plan 📡.pdf', `"plan _.pdf"; filename*=UTF-8''plan%20%F0%9F%93%A1.pdf`],
+    [`📡${'x'.repeat(195)}.pdf`, `${'x'.repeat(195)}.pdf`, `"${'x'.repeat(195)}.pdf"`],
+  ])('is listed and read under its name, as the PDF that it is: %s', async (name, listedAs, servedAs) => {
     const { body } = await manager.upload(upload, toAgents, { file: { name, content: pdf } });
-    const [{ url }] = await listVisible('files.agent', body.file_id);
+    const [{ url, name: listed }] = await listVisible('files.agent', body.file_id);
+    expect(listed).toBe(listedAs);
     expect((await get(url)).headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename*=UTF-8''${servedAs}`,
+      'content-disposition': `inline; filename=${servedAs}`,
     });
   });
 

@@ -4,6 +4,7 @@ import { deliverySites } from '../../../contract/sites/delivery-sites';
 import { siteActions } from '../../../contract/sites/sites';
 import { planning } from '../../../contract/work/planning';
 import { vehicles } from '../../../contract/work/vehicles';
+import { recordHistory } from '../../../server/framework/history/record-history';
 import { createSite, uniqueName } from '../../factories/sites';
 import { readRecords } from '../../workbooks';
 import { testApi } from '../harness';
@@ -37,6 +38,20 @@ it('the history of everything is a workbook with the same rows, in words', async
   const [vehicle] = readRecords(plain.body);
   expect(vehicle).toMatchObject({ Action: 'Élément ajouté', Objet: 'Véhicule' });
   expect(vehicle.Modifications).toContain(`Immatriculation: ${plate}`);
+});
+
+it.each([
+  ['nothing', { name: 'A', version: 1 }, { name: 'A', version: 2 }, []],
+  ['nothing of a part', { name: 'A', areas: ['gpm'] }, { areas: ['gpm'] }, []],
+  ['a value', { name: 'A' }, { name: 'B' }, [{ before: { name: 'A' }, after: { name: 'B' } }]],
+  ['what is not recorded', { cancelled_at: null }, { cancelled_at: 'now' }, [{ before: {}, after: {} }]],
+])('an edit that changes %s leaves its row, or none', async (_, before, after, expected) => {
+  const id = await createSite(api.db);
+  const origin = { user: { userid: 1, role: 'admin' } as const };
+  const change = { object: 'sites', id, action: 'sites.edit', before, after } as const;
+  await api.db.transaction().execute(trx => recordHistory(trx, origin, [change]));
+  expect(await api.history('sites', id)).toMatchObject(expected);
+  expect(await api.history('sites', id)).toHaveLength(expected.length);
 });
 
 describe('taking one change back', () => {
@@ -133,16 +148,20 @@ describe('taking an import back', () => {
   it('takes every row of it, or none', async () => {
     const stem = uniqueName('IMP');
     const imports = createImportClient(admin);
-    const staged = await imports.staged(
-      'sites',
-      buildCsv(['site_code', 'site_owner', 'wilaya'], [`${stem}A`, 'MBS', 16], [`${stem}B`, 'MBS', 16]),
+    const file = buildCsv(
+      ['site_code', 'site_owner', 'wilaya'],
+      [`${stem}A`, 'MBS', 16],
+      [`${stem}B`, 'MBS', 16],
     );
+    const staged = await imports.staged('sites', file);
     await imports.commit(staged.import_id);
     const sites = () => api.rows('sites', { code: [`${stem}A`, `${stem}B`] });
     const [first] = await sites();
     await edit(first.id, { site_name: 'Touché depuis' });
     const refused = await admin.call(revertImport, { import: staged.import_id });
     expect(refused.status).toBe(409);
+    expect(refused.body.error).toContain(`${stem}A`);
+    expect(refused.body.error).not.toContain(`${stem}B`);
     expect(refused.body.current).toMatchObject({ records: 1, standing: [{ object_id: first.id }] });
     expect(await sites()).toHaveLength(2);
 
@@ -152,6 +171,37 @@ describe('taking an import back', () => {
     expect((await admin.call(revertImport, { import: staged.import_id })).status).toBe(409);
     expect((await admin.call(revertImport, { import: 2_000_000_000 })).status).toBe(404);
     expect((await admin.call(revert, { change: 2_000_000_000 })).status).toBe(404);
+
+    // The same file, sent without a key of the caller's own, is imported again.
+    const again = await imports.staged('sites', file);
+    expect(again.counts).toEqual({ create: 2 });
+    expect((await imports.commit(again.import_id)).counts).toEqual({ done: 2 });
+    expect(await sites()).toHaveLength(2);
+  });
+
+  it('names the rows that are in use, and what uses them', async () => {
+    const imports = createImportClient(admin);
+    const place = [1, '36.5', '3.1'];
+    const staged = await imports.staged(
+      'wilayas',
+      buildCsv(
+        ['N°', 'Nom', 'Cluster', 'Latitude du chef-lieu', 'Longitude du chef-lieu'],
+        [701, 'Essai Est', ...place],
+        [702, 'Essai Ouest', ...place],
+        [703, 'Essai Sud', ...place],
+      ),
+    );
+    expect((await imports.commit(staged.import_id)).counts).toEqual({ done: 3 });
+    const [{ id }] = await api.rows('wilayas', { number: 701 });
+    const [{ id: other }] = await api.rows('wilayas', { number: 702 });
+    await createSite(api.db, { wilaya_id: id });
+    await admin.call(vehicles.actions.create, { plate: uniqueName('WIL-'), wilaya: other, owner: 'inhouse' });
+    const { status, body } = await admin.call(revertImport, { import: staged.import_id });
+    expect([status, body.error.replace(/\s/g, ' ')]).toEqual([
+      409,
+      'Encore utilisé : Essai Est (sites), Essai Ouest (véhicules). Rien n’a été modifié.',
+    ]);
+    expect(await api.rows('wilayas', { number: [701, 702, 703] })).toHaveLength(3);
   });
 
   it('gives sites back to whoever had them, and cancels the plans that came with it', async () => {

@@ -247,13 +247,14 @@ it('reads both coordinates from one cell, and refuses two that differ', async ()
 });
 let numbered = 0;
 
-it('names a character that cannot be seen and that a code does not have', async () => {
+it('finds a site whatever cannot be seen in its code, and names that in a code that no site has', async () => {
   const staged = await admin.staged(
     'agents',
-    buildCsv(['Code site', 'Agent'], ['01A\u200c002', 'b.aitahmed']),
+    buildCsv(['Code site', 'Agent'], ['01A\u200c002', 'b.aitahmed'], ['01A\u200c999X', 'b.aitahmed']),
   );
-  const [{ problems }] = await admin.rows(staged.import_id);
-  expect(plainSpaces(problems[0].message)).toBe('Site introuvable : 01A[U+200C]002.');
+  const [found, missing] = await admin.rows(staged.import_id);
+  expect(found.problems).toEqual([]);
+  expect(plainSpaces(missing.problems[0].message)).toBe('Site introuvable : 01A[U+200C]999X.');
 });
 
 /** A workbook whose one sheet has these rows. */

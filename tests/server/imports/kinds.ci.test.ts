@@ -56,6 +56,18 @@ it('an import puts agents in charge, tells each once, and leaves what is so alre
   expect(notices.at(-1)).toBe('2 sites vous ont été attribués.');
 });
 
+it('tells an agent of a site once, in however many areas', async () => {
+  const [site] = await listSites(api, 'gpm', 1);
+  const agent = (await listAgents(api, 2)).find(({ id }) => id !== site.agent_id)!;
+  await api.update('site_areas', { site_id: site.id, area: ['delivery', 'gpm'] }, { agent_id: null });
+  const row = [site.code, agent.username];
+  const file = buildCsv(['site_code', 'agent', 'area'], [...row, 'GPM'], [...row, 'Delivery']);
+  const { import_id } = await admin.staged('agents', file);
+  expect(await admin.commit(import_id)).toMatchObject({ counts: { done: 2 } });
+  const notices = await listNotificationTexts(api.db, agent.id);
+  expect(notices.at(-1)).toBe(`Le site ${site.code} vous a été attribué.`);
+});
+
 describe('sites', () => {
   it('creates sites with their places, owners and managers by name, and refuses what does not fit', async () => {
     const [existing] = await listSites(api, 'delivery', 1);

@@ -3,10 +3,12 @@ import { getRestKind } from '../../../contract/framework/rest-days';
 import { addDays, today } from '../../../contract/framework/today';
 import { backlog } from '../../../contract/office/backlog';
 import { accountActions } from '../../../contract/organisation/account-actions';
+import { settings } from '../../../contract/organisation/settings';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { siteActions } from '../../../contract/sites/sites';
 import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
 import { type Forecast, maintenanceForecast } from '../../../contract/work/maintenance-forecast';
+import { planning } from '../../../contract/work/planning';
 import { type Visit, visits } from '../../../contract/work/visits';
 import { type Duration, defaultCapacity, workforce } from '../../../contract/work/workforce';
 import { updateSites } from '../../../server/sites/derived/queries-sites';
@@ -72,7 +74,7 @@ const dueIn = (site: number, days: number) => done(site, addDays(today(), days -
 describe('the day on which a visit is due', () => {
   it.each([
     ['days', 30, null, '2026-01-15', '2026-02-14'],
-    ['days', 1, null, '2026-12-31', '2027-01-01'],
+    ['days', 14, null, '2026-12-31', '2027-01-14'],
     ['months', 1, null, '2026-01-31', '2026-02-28'],
     ['months', 3, null, '2025-11-30', '2026-02-28'],
     ['months', 12, null, '2024-02-29', '2025-02-28'],
@@ -98,7 +100,9 @@ describe('the day on which a visit is due', () => {
     const mark = uniqueName('ZONE');
     const site = await siteOf(mark);
     await createTask(api.db, site, { kind: 'gpm', status: '', created_at: '2026-03-09T23:30:00Z' });
-    expect(await onlyVisit(await aMaintenance(mark, { every: 10 }))).toMatchObject({ due: '2026-03-20' });
+    expect(
+      await onlyVisit(await aMaintenance(mark, { every: 10, days_before: 2, days_after: 2 })),
+    ).toMatchObject({ due: '2026-03-20' });
   });
 
   it('is the first day of the plan where nothing was done yet, or spread over the first period', async () => {
@@ -124,7 +128,7 @@ describe('the day on which a visit is due', () => {
     expect((await onlyVisit(id)).due).toBe('2026-07-31');
 
     const before = formOf(await getMaintenance(id));
-    await expectOk(admin.call(edit, { ...before, rhythm: 'days', every: 7 }));
+    await expectOk(admin.call(edit, { ...before, rhythm: 'days', every: 7, days_before: 3, days_after: 3 }));
     expect((await onlyVisit(id)).due).toBe('2026-06-08');
     expect((await historyOf(id))[0]).toMatchObject({
       ...{ action: 'maintenance.edit', username: 'admin' },
@@ -352,10 +356,12 @@ it('the list of visits says how each stands', async () => {
     week: [await due(-7), await due(0), await due(7)],
     month: [await due(8), await due(30)],
     later: [await due(31)],
-    planned: [await due(-9)],
+    planned: [await due(9)],
+    plannedLate: [await due(-9)],
     inHand: [await due(-10)],
   };
-  await createPlan(api.db, sites.planned[0], { kind: 'gpm' });
+  await createPlan(api.db, sites.planned[0], { kind: 'gpm', day: addDays(today(), 9) });
+  await createPlan(api.db, sites.plannedLate[0], { kind: 'gpm', day: addDays(today(), 9) });
   await createTask(api.db, sites.inHand[0], { kind: 'gpm', status: 'impossible' });
   // Work of another kind has no part in it.
   await createPlan(api.db, sites.late[0], { kind: 'cm' });
@@ -400,7 +406,8 @@ describe('planning by hand', () => {
     const plans = [await aMaintenance(mark), await aMaintenance(mark, { every: 90 })];
     const ids = (await Promise.all(plans.map(onlyVisit))).map(({ visit_id }) => visit_id);
     expect(await expectOk(admin.call(visits.actions.plan, { ids }))).toMatchObject({ done: 1, refused: 1 });
-    for (const id of plans) expect((await onlyVisit(id)).state).toBe('planned');
+    // Both were due long ago.
+    for (const id of plans) expect((await onlyVisit(id)).state).toBe('plannedLate');
     expect((await expectOk(admin.call(visits.actions.ofSite, { site_id }))).data).toHaveLength(2);
   });
 
@@ -593,3 +600,71 @@ const monthsAfter = (day: string, months: number) => {
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 };
+
+it('a visit is not born overdue: it waits to be planned since its plan was made, whenever that begins', async () => {
+  const mark = uniqueName('BORN');
+  await siteOf(mark);
+  const setDeadlines = (rules: object[]) =>
+    expectOk(admin.call(settings.actions.updateDeadlines, { rest: false, rules }));
+  await setDeadlines([{ kind: 'gpm', owner: null, plan: 7, do: null, review: null }]);
+  // Begun a year ago; and one that begins in ten days, whose window opened ten days ago.
+  for (const [starts_on, days_before] of [
+    [addDays(today(), -365), 5],
+    [addDays(today(), 10), 20],
+  ]) {
+    const id = await aMaintenance(mark, { planning: 'hand', starts_on, days_before });
+    const { items } = await expectOk(admin.call(backlog.actions.list, { site: mark, cause: 'maintenance' }));
+    expect(items).toMatchObject([
+      { since: today(), deadline: { stage: 'plan', left: 7, due: addDays(today(), 7) } },
+    ]);
+    await admin.call(remove, { maintenance_id: id });
+  }
+  await setDeadlines([]);
+});
+
+it('a visit is not put off to a day before it is due, and may come sooner again once it was put off', async () => {
+  const mark = uniqueName('SOON');
+  const site = await siteOf(mark);
+  await dueIn(site, 20);
+  const { visit_id } = await onlyVisit(await aMaintenance(mark));
+  const putOff = async (days: number) =>
+    (await expectOk(admin.call(visits.actions.postpone, { ids: [visit_id], until: addDays(today(), days) })))
+      .results[0];
+  expect(await putOff(19)).toMatchObject({ done: false, cause: expect.stringContaining('échéance') });
+  expect((await putOff(40)).done).toBe(true);
+  expect((await putOff(30)).done).toBe(true);
+});
+
+it.each([
+  ['every 14 days', { every: 14 }, 422],
+  ['every 15 days', { every: 15 }, 200],
+  ['monthly', { rhythm: 'months', every: 1, days_before: 14, days_after: 14 }, 422],
+  ['monthly, a little less', { rhythm: 'months', every: 1, days_before: 13, days_after: 14 }, 200],
+  ['by the generators', { rhythm: 'equipment', every: null, days_before: 15, days_after: 15 }, 422],
+])('a window is no wider than the interval: %s', async (_, values, status) => {
+  const answer = await admin.call(create, newPlan({ filter: { site_code: uniqueName('WIDE') }, ...values }));
+  expect(answer.status).toBe(status);
+  if (status === 422) expect(getRefusal(answer)).toEqual([422, 'days_after']);
+});
+
+it('a visit that is planned for a day after its window says so, and is counted', async () => {
+  const mark = uniqueName('AFTER');
+  const [inTime, late] = [await siteOf(mark), await siteOf(mark)];
+  for (const site of [inTime, late]) await dueIn(site, 10);
+  const id = await aMaintenance(mark);
+  // Due in ten days, and seven more are in time.
+  for (const [site, days] of [
+    [inTime, 17],
+    [late, 18],
+  ])
+    await expectOk(
+      admin.call(planning.actions.assign, {
+        ...{ selected_site: [site], task_type: 'gpm', planning_date: addDays(today(), days), agent },
+      }),
+    );
+  const states = new Map((await visitsOf(id)).map(({ site_id, state }) => [site_id, state]));
+  expect([states.get(inTime), states.get(late)]).toEqual(['planned', 'plannedLate']);
+  const listed = await expectOk(admin.call(visits.actions.list, { maintenance: id, state: 'plannedLate' }));
+  expect(listed.visits.map(({ site_id }: Visit) => site_id)).toEqual([late]);
+  expect(await getMaintenance(id)).toMatchObject({ planned_late: 1, late: 0 });
+});

@@ -114,16 +114,16 @@ describe('a dashboard by mail', () => {
     const own = await figures(near);
     expect(pdf.subject).toContain(name);
     expect(pdf.text).toContain(`https://terrain.example.dz/dashboard/own/${id}`);
-    expect(pdf.text.replace(/\s/g, ' ')).toContain(`Total des sites : ${written(own.sites)}`);
+    expect(pdf.text.replace(/\s/g, ' ')).toContain(`Total des sites physiques : ${written(own.sites)}`);
     expect(pdf.attachments[0]).toMatchObject({ type: 'application/pdf' });
     expect(pdf.attachments[0].name).toMatch(/^Reunion-\d+_\d{4}-\d\d-\d\d\.pdf$/);
     const text = await textOf(pdf.attachments[0].content);
     const expected = [
       name,
       near.username,
-      `Réalisés`,
+      `Réalisés (PM)`,
       written(own.done),
-      'Total des sites',
+      'Total des sites physiques',
       written(own.sites),
     ];
     for (const words of [...expected, 'Objectif : au moins 1 000 000', 'manqué', 'Sites par cluster'])
@@ -136,8 +136,8 @@ describe('a dashboard by mail', () => {
     const others = await figures(far);
     expect(book.text).toContain('You receive this message because you asked for it.');
     const rows = readRecords(book.attachments[0].content);
-    expect(rows.find(row => row.Tile === 'Done')!.Value).toBe(others.done);
-    expect(rows.find(row => row.Tile === 'All sites')!.Value).toBe(others.sites);
+    expect(rows.find(row => row.Tile === 'Done (PM)')!.Value).toBe(others.done);
+    expect(rows.find(row => row.Tile === 'Total physical sites')!.Value).toBe(others.sites);
     expect(others).not.toEqual(own);
   });
 

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { agentLoad, dailyPlanLimit, farApartMetres, maxDayPlans } from '../../../contract/work/agent-load';
+import { board } from '../../../contract/office/board';
+import { agentLoad, farApartMetres, maxDayPlans } from '../../../contract/work/agent-load';
+import { type Duration, workforce } from '../../../contract/work/workforce';
 import { allPermissions } from '../../contract/permission-oracle';
 import { createPlan, createSite, createTask } from '../../factories/sites';
 import { expectOk } from '../answers';
@@ -42,7 +44,7 @@ describe('the load of an agent', () => {
     // Saturday still belongs to the week, the Sunday after does not.
     expect((await loadOf({ agent, day: '2031-03-15' })).load.week).toEqual(body.load.week);
     const [sunday] = (await loadOf({ agent, day: '2031-03-16' })).load.week;
-    expect(sunday).toEqual({ day: '2031-03-16', plans: 1 });
+    expect(sunday).toMatchObject({ day: '2031-03-16', plans: 1 });
   });
 
   it('counts what is out of reach and does not name it', async () => {
@@ -80,6 +82,33 @@ describe('the load of an agent', () => {
     const body = await loadOf({ agent, day: monday });
     expect(body.load.plans).toHaveLength(maxDayPlans);
     expect(body.load.others).toBe(3);
+  });
+
+  it('has the hours of the board, and those of the day with the plan', async () => {
+    const agent = await newAgent();
+    const [here, there] = [
+      { lat: 36.7, lng: 3 },
+      { lat: 36.7, lng: 3.6 },
+    ];
+    const near = await createSite(api.db, here);
+    const hidden = await createSite(api.db, { cluster_id: 2, wilaya_id: 31, owner: 'MBS', lat: 27, lng: -8 });
+    for (const [site, day] of [
+      [near, monday],
+      [hidden, monday],
+      [near, '2031-03-12'],
+    ] as const)
+      await createPlan(api.db, site, { agent_id: agent, day, kind: 'gpm' });
+    const work = { agent, day: monday, task_type: 'ssr', site_ids: [await createSite(api.db, there)] };
+    const before = (await loadOf(work)).load;
+    const cellsOf = async () =>
+      (await expectOk(api.client('l-manager').call(board.actions.week, { day: monday, agent }))).agents[0]
+        .cells;
+    const hoursOf = ({ minutes, capacity }: { minutes: number; capacity: number }) => [minutes, capacity];
+    expect(before.week.map(hoursOf)).toEqual((await cellsOf()).map(hoursOf));
+    expect(before.week[1].minutes).toBeGreaterThan(0);
+    // Once it is made, the board has what was announced.
+    await createPlan(api.db, work.site_ids[0], { agent_id: agent, day: monday, kind: 'ssr' });
+    expect(hoursOf((await cellsOf())[1])).toEqual(hoursOf(before.planned));
   });
 
   it('is of no deleted agent', async () => {
@@ -169,17 +198,24 @@ describe('clashes', () => {
     const agent = await newAgent({ status: 'disabled' });
     const north = await createSite(api.db, { lat: 36.75, lng: 3.05 });
     const south = await createSite(api.db, { lat: 36.75 - farApartMetres / 111_000, lng: 3.05 });
-    for (let n = 0; n < dailyPlanLimit - 1; n++)
-      await createPlan(api.db, north, { agent_id: agent, day: monday });
+    const { durations } = await expectOk(api.client('admin').call(workforce.actions.durations));
+    const { minutes: usual } = (durations as Duration[]).find(({ task_type }) => task_type === 'ssr')!;
+    const capacity = 480;
+    // All that fits into the day, and one more.
+    const fitting = Math.floor(capacity / usual);
+    for (let n = 0; n < fitting - 1; n++)
+      await createPlan(api.db, north, { agent_id: agent, day: monday, kind: 'ssr' });
     const other = await createSite(api.db);
-    expect(names(await loadOf({ agent, day: monday, site_ids: [other] }))).toEqual(['agentDisabled']);
-    const body = await loadOf({ agent, day: monday, site_ids: [other, south] });
-    expect(body.clashes).toEqual([
+    const query = { agent, day: monday, task_type: 'ssr' };
+    expect(names(await loadOf({ ...query, site_ids: [other] }))).toEqual(['agentDisabled']);
+    const body = await loadOf({ ...query, site_ids: [other, south] });
+    // 150 km as the crow flies are 195 by road, at 50 km/h.
+    const travel = Math.round(((farApartMetres * 1.3) / 50_000) * 60);
+    expect(body.clashes).toMatchObject([
       { clash: 'agentDisabled' },
-      { clash: 'fullDay', plans: dailyPlanLimit + 1 },
+      { clash: 'fullDay', capacity },
       { clash: 'farApart' },
     ]);
-    const many = await loadOf({ agent: await newAgent(), day: monday, count: dailyPlanLimit + 1 });
-    expect(names(many)).toEqual(['fullDay']);
+    expect(Math.abs(body.clashes[1].minutes - (fitting + 1) * usual - travel)).toBeLessThanOrEqual(2);
   });
 });

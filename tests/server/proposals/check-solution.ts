@@ -19,6 +19,8 @@ export const checkSolution = (
       if (stop.fixedShift !== null && stop.fixedShift !== number) faults.push(`${each} was moved`);
       if (stop.agents && stop.fixedShift === null && !stop.agents.includes(shift.agent))
         faults.push(`${each} is not for ${shift.agent}`);
+      if (stop.days && stop.fixedShift === null && !stop.days.includes(shift.day))
+        faults.push(`${each} is not for day ${shift.day}`);
       time = Math.max(stop.opens, time + minutes[at * places + stop.place]);
       if (!isFixed && time > stop.closes + 1e-6) faults.push(`${each} is begun too late`);
       time += stop.minutes;

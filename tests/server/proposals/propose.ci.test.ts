@@ -3,7 +3,7 @@ import { backlog } from '../../../contract/office/backlog';
 import { type ProposedPlan, proposals } from '../../../contract/office/proposals';
 import { distanceBetween } from '../../../contract/sites/distance';
 import { type Duration, workforce } from '../../../contract/work/workforce';
-import { createAbsence, createPlan, createSite, createTask } from '../../factories/sites';
+import { createAbsence, createPlan, createSite, createTask, createVisit } from '../../factories/sites';
 import { expectOk } from '../answers';
 import { type Api, type Client, startApi } from '../harness';
 import { startRoadServer } from './road-server';
@@ -61,7 +61,7 @@ describe('a week that is proposed', () => {
     const before = await counts();
     const { ghosts, left, distances, metres } = await proposed();
     expect(await counts()).toEqual(before);
-    expect([left, distances]).toEqual([{ noPlace: 0, noAgent: 0, noTime: 0 }, 'unreachable']);
+    expect([left, distances]).toEqual([{ noPlace: 0, noAgent: 0, notYet: 0, noTime: 0 }, 'unreachable']);
     const found = byKey(ghosts);
     const waiting = [`refused:ssr:${late}`, `site:ssr:${here}`, `site:ssr:${there}`];
     expect([...found.keys()].sort()).toEqual(waiting.sort());
@@ -102,11 +102,50 @@ describe('a week that is proposed', () => {
     expect([left.noTime, ghosts.every(({ day }: ProposedPlan) => day < '2031-03-14')]).toEqual([1, true]);
     await live(near, home, { most: {}, skills: ['gpm'] });
     await live(far, home, { skills: ['gpm'] });
-    expect((await proposed()).left).toEqual({ noPlace: 0, noAgent: 3, noTime: 0 });
+    expect((await proposed()).left).toEqual({ noPlace: 0, noAgent: 3, notYet: 0, noTime: 0 });
     expect((await api.row('plans', existing)).status).toBe('planned');
     for (const agent of [near, far])
       await live(agent, home, { skills: ['delivery', 'ssr', 'installation', 'gpm', 'cm'] });
     await api.db.deleteFrom('absences').where('id', '>', 0).execute();
+  });
+
+  it('plans a visit within its window, at any time once that has passed, and not before it opens', async () => {
+    const visitIn = async (due_from: string, due_until: string) => {
+      const due = { due_from, due_day: due_until, due_until };
+      const { id } = await createVisit(api.db, await site(3.2, { areas: [] }), { responsible_id: near, due });
+      return `maintenance:gpm:${id}`;
+    };
+    const [open, passed, later] = [
+      await visitIn(tuesday, wednesday),
+      await visitIn('2030-05-01', '2030-05-09'),
+      await visitIn('2031-03-16', '2031-03-20'),
+    ];
+    // All of them can be planned: their plans are as many days ahead.
+    await api.db
+      .updateTable('maintenance_plans')
+      .set({ planning: 'auto', days_ahead: 9_999 })
+      .where('id', '>', 0)
+      .execute();
+    const { ghosts, left, cut } = await proposed({ keys: [open, passed, later] });
+    const found = byKey(ghosts);
+    expect([...found.keys()].sort()).toEqual([open, passed].sort());
+    expect([tuesday, wednesday]).toContain(found.get(open)!.day);
+    expect(found.get(passed)!.day).toBe(sunday);
+    expect([left.notYet, left.noTime, cut]).toEqual([1, 0, false]);
+
+    await api.db.deleteFrom('maintenance_visits').where('id', '>', 0).execute();
+  });
+
+  it('that gets nothing changes no kilometre', async () => {
+    const days = [3.2, 3.9, 2.5, 3.6, 2.8].map(lng => site(lng, { areas: [] }));
+    const ids: number[] = [];
+    for (const place of days)
+      ids.push(await createPlan(api.db, await place, { kind: 'ssr', agent_id: near, day: monday }));
+    const keys = ['site:ssr:1999999999'];
+    const { ghosts, metres, unknown } = await proposed({ keys });
+    expect([ghosts, unknown, metres.after]).toEqual([[], keys, metres.before]);
+    expect(metres.before).toBeGreaterThan(0);
+    await api.update('plans', { id: ids }, { status: 'cancelled' });
   });
 
   it('leaves whom and what the caller does not reach alone', async () => {

@@ -30,6 +30,7 @@ const aWeek = (maximum: {
           kind: upTo(1),
           due: fc.option(fc.integer({ min: -3, max: 5 })),
           agents: fc.option(fc.array(upTo(maximum.agents - 1), { maxLength: 2 })),
+          days: fc.option(fc.subarray([...Array(maximum.days).keys()]), { freq: 1 }),
           stays: maximum.standing
             ? fc.option(upTo(maximum.agents * maximum.days - 1), { freq: 2 })
             : fc.constant(null),
@@ -62,7 +63,7 @@ const aWeek = (maximum: {
         metres,
         minutes: metres,
         shifts,
-        stops: stops.map(({ minutes, opens, lasts, kind, due, agents, stays }, n) => ({
+        stops: stops.map(({ minutes, opens, lasts, kind, due, agents, days, stays }, n) => ({
           place: homes.length + n + 1,
           minutes,
           opens,
@@ -74,6 +75,7 @@ const aWeek = (maximum: {
           ),
           unplannedCost: 1 + (due === null ? 0 : Math.max(0, 7 - due)),
           agents: agents?.filter(agent => agent < homes.length) ?? null,
+          days,
           fixedShift: stays === null ? null : stays % shifts.length,
         })),
       };
@@ -110,6 +112,17 @@ describe('the solver of routing with time windows', () => {
   it('answers the same for the same seed and count', () => {
     const twice = [1, 2].map(() => solve(readInstance('R101'), { seed: 7, iterations: 500 }));
     expect(twice[0]).toEqual(twice[1]);
+    // However long it may take.
+    const within = solve(readInstance('R101'), { seed: 7, iterations: 500, milliseconds: 600_000 });
+    expect(within).toEqual(twice[0]);
+  });
+
+  it('says that the time limit cut it, and leaves a whole solution', () => {
+    const problem = readInstance('R101');
+    const cut = solve(problem, { seed: 7, iterations: 500, milliseconds: 1e-9 });
+    expect([cut.wasCut, cut.iterations]).toEqual([true, 0]);
+    expect(checkSolution(problem, cut).faults).toEqual([]);
+    expect(solve(problem, { seed: 7, iterations: 500 }).wasCut).toBe(false);
   });
 
   // With as many vehicles as the best known solution has.

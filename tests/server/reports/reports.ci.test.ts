@@ -112,6 +112,52 @@ it('makes a PDF with its photo', async () => {
   expect(body.subarray(-6).toString()).toContain('%%EOF');
 });
 
+/** The texts of a PDF page by page, their lines joined. */
+const readPages = async (body: Buffer) => {
+  const paper = await getDocument({ data: new Uint8Array(body), useSystemFonts: false }).promise;
+  return Promise.all(
+    Array.from({ length: paper.numPages }, async (_, index) => {
+      const { items } = await (await paper.getPage(index + 1)).getTextContent();
+      return items
+        .map(item => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' ');
+    }),
+  );
+};
+const words = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name}${n}`);
+
+it('makes a PDF that holds the comments of photos to their last word, on further pages where they need them', async () => {
+  const task = await createTask(api.db, await createSite(api.db), { kind: 'ssr' });
+  await createStep(api.db, task, 'photos');
+  const comments = [
+    words(60, 'mot').join(' '),
+    words(80, 'l').join('\n'),
+    words(150, 'p').join('\n'),
+    'Vue 👍🏽 ⚡️ de l’antenne 🛰️ ✓ 🇩🇿',
+  ];
+  for (const [slot, comment] of comments.entries())
+    await api.add('photos', {
+      ...{
+        task_id: task,
+        test: 'photos',
+        slot,
+        file: `photos/none-${slot}.jpg`,
+        type: 'image/jpeg',
+        size: 1,
+      },
+      ...{ sha256: String(slot).repeat(64), width: 800, height: 600, comment },
+    });
+  const { body } = await api.client('admin').call(pdf, { id: task });
+  const pages = await readPages(body);
+  const text = pages.join(' ');
+  expect(pages.length).toBeGreaterThan(2);
+  expect(words(60, 'mot').filter(word => !text.includes(word))).toEqual([]);
+  expect(words(80, 'l').filter(word => !text.includes(word))).toEqual([]);
+  expect(words(150, 'p').filter(word => !text.includes(word))).toEqual([]);
+  expect(text).toContain('Vue (pouce levé) (éclair) de l’antenne [U+1F6F0] ✓ [U+1F1E9 U+1F1FF]');
+});
+
 it('makes a PDF in which Arabic is read as it was written, beside Latin letters and numbers', async () => {
   const name = 'محطة ڨالمة رقم 3 الجديدة';
   const task = await createTask(api.db, await createSite(api.db, { code: '24RAP1', name }), { kind: 'gpm' });

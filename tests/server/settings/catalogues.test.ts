@@ -1,13 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { type Actions, type Contract, type Endpoint, isWrite } from '../../../contract/framework/endpoint';
 import {
   anomalyCatalogues,
   brandCatalogues,
   problemCatalogues,
 } from '../../../contract/organisation/catalogues';
 import { formLists } from '../../../contract/organisation/form-lists';
+import { getFieldMeta } from '../../../contract/organisation/vocabulary';
+import { contracts } from '../../../contract/registry';
+import { gpmSites } from '../../../contract/sites/gpm-sites';
 import { siteDetails } from '../../../contract/sites/site-details';
+import { siteActions } from '../../../contract/sites/sites';
+import { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { planning } from '../../../contract/work/planning';
-import { createAnomaly, createPlan, createSite, uniqueName } from '../../factories/sites';
+import { siteSelection } from '../../../contract/work/site-selection';
+import { taskActions } from '../../../contract/work/task-actions';
+import { getFieldInfo } from '../../../src/framework/fields/field-info';
+import { createAnomaly, createCosite, createPlan, createSite, uniqueName } from '../../factories/sites';
+import { createTaskInState } from '../../factories/tasks';
 import { expectOk, getRefusal } from '../answers';
 import { type Client, testApi } from '../harness';
 
@@ -157,3 +168,73 @@ const plan = (problem_type: string) =>
     planning_date: '2031-03-02',
     problem_type,
   });
+
+describe('an item that no list has', () => {
+  const day = { planning_date: '2031-03-04' };
+  const cm = { ...day, task_type: 'cm' };
+  const enrolment = async () => ({
+    site_physique: await createSite(api.db, { areas: [] }),
+    site_code_facture: uniqueName('F'),
+  });
+  const cosite = async () => ({ id: await createCosite(api.db, site), site_code: uniqueName('C') });
+  const impossible = async () => ({
+    ...day,
+    id: await createTaskInState(api, site, { kind: 'gpm', status: 'impossible' }),
+  });
+  const toRepair = async () => ({ ...day, id: await createAnomaly(api.db, site) });
+  /** Every input that takes an item of a catalogue: the call, its field, and what else the call needs. */
+  const inputs: [endpoint: Endpoint, field: string, values: () => object | Promise<object>][] = [
+    [siteActions.edit, 'site_mode', () => ({ site_id: site })],
+    [siteActions.edit, 'site_zone', () => ({ site_id: site })],
+    [gpmSites.actions.create, 'site_mode', enrolment],
+    [gpmSites.actions.create, 'site_zone', enrolment],
+    [siteDetails.actions.addCosite, 'site_type', () => ({ site_id: site, site_code: uniqueName('C') })],
+    [siteDetails.actions.editCosite, 'site_type', cosite],
+    [planning.actions.assign, 'problem_type', () => ({ ...cm, selected_site: [site] })],
+    [planning.actions.assign, 'alarm_type', () => ({ ...cm, selected_site: [site] })],
+    [siteSelection.actions.plan, 'problem_type', () => ({ ...cm, area: 'all', ids: [site] })],
+    [siteSelection.actions.plan, 'alarm_type', () => ({ ...cm, area: 'all', ids: [site] })],
+    [taskActions.actions.planCm, 'problem_type', impossible],
+    [taskActions.actions.planCm, 'alarm_type', impossible],
+    [anomalyActions.actions.update, 'type', async () => ({ id: await createAnomaly(api.db, site) })],
+    [anomalyActions.actions.plan, 'problem_type', toRepair],
+    [anomalyActions.actions.plan, 'alarm_type', toRepair],
+  ];
+
+  it.each(inputs)('is refused: $path (%#)', async (endpoint, field, values) => {
+    const admin = api.reader('admin');
+    const refused = await admin.call(endpoint, { ...(await values()), [field]: 'Inconnu' });
+    expect(getRefusal(refused)).toEqual([422, field]);
+  });
+
+  it('is tried for every field of the contract that takes one', () => {
+    const tried = inputs.map(([{ path }, field]) => `${path} ${field}`);
+    expect([...new Set(listCatalogueFields())].sort()).toEqual(tried.sort());
+  });
+
+  it.each([
+    ['nok', 'Chargement'],
+    ['access', 'Clés indisponibles'],
+  ] as const)('is one that only another table of anomalies has: %s', async (category, type) => {
+    const id = await createAnomaly(api.db, site, { category });
+    const update = (values: object) => manager.call(anomalyActions.actions.update, { id, ...values });
+    // What it has stays, whatever became of the list.
+    expect((await update({ type: 'energie', severity: 'high' })).status).toBe(200);
+    expect(getRefusal(await update({ type: 'Batteries' }))).toEqual([422, 'type']);
+    expect((await update({ type })).status).toBe(200);
+  });
+});
+
+/** The writes and their fields whose values are items of a catalogue, « path field ». */
+const listCatalogueFields = () =>
+  (contracts as readonly Contract[]).flatMap(({ actions }) =>
+    Object.values(actions as Actions)
+      .filter(isWrite)
+      .flatMap(({ path, input }) =>
+        Object.entries(input.shape).flatMap(([field, schema]) =>
+          getFieldMeta(schema as z.ZodType)?.list && getFieldInfo(field, schema as z.ZodType).type === 'text'
+            ? [`${path} ${field}`]
+            : [],
+        ),
+      ),
+  );

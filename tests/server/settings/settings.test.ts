@@ -148,8 +148,9 @@ describe('rules of tasks', () => {
       return { there: existsSync(path.join(api.config.uploadDir, file!)), removed: removed_at !== null };
     };
     const unchanged = { there: true, removed: false };
-    const [old, recent, open, twin] = [
+    const [old, rejected, recent, open, twin] = [
       await withPhoto('closed', 7, '#123'),
+      await withPhoto('reject_closed', 7, '#012'),
       await withPhoto('closed', 5, '#234'),
       await withPhoto('pending', 7, '#345'),
       // The same picture as a recent one: its file stays.
@@ -159,6 +160,7 @@ describe('rules of tasks', () => {
     await admin.call(updateTaskRules, { photo_months: 6 });
     await removeOldPhotos(api.db, folderStore(api.config.uploadDir));
     expect(await state(old)).toEqual({ there: false, removed: true });
+    expect(await state(rejected)).toEqual({ there: false, removed: true });
     expect(await state(recent)).toEqual(unchanged);
     expect(await state(open)).toEqual(unchanged);
     expect(await state(twin)).toEqual({ there: true, removed: true });

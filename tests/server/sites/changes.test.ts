@@ -7,7 +7,7 @@ import { siteActions, sites } from '../../../contract/sites/sites';
 import { ssrSites } from '../../../contract/sites/ssr-sites';
 import { planning } from '../../../contract/work/planning';
 import { createRandom } from '../../../server/operations/demo/random';
-import { getRefusal } from '../answers';
+import { expectOk, getRefusal } from '../answers';
 import { type Client, testApi } from '../harness';
 import { createSmallWorld, listHistoryActions, listNotices } from './small-world';
 
@@ -156,6 +156,31 @@ describe('assigning and giving away', () => {
       const enrol = { site_owner: 'inhouse', site_physique: site, site_code_facture: 'F-C3' };
       expect((await client.call(create, { ...enrol, confirmed: ['site_owner'] })).status).toBe(200);
       expect(await getSite(site)).toMatchObject({ site_owner: 'inhouse', site_manager_id: null });
+    });
+
+    it('completes a site that came into the area by a plan, whose edit holds the four fields from then on', async () => {
+      const site_physique = await world.addSite('C-5');
+      const planned = { selected_site: site_physique, task_type: 'gpm', planning_date: '2040-02-03' };
+      await client.call(planning.actions.assign, planned);
+      expect(await getSite(site_physique)).toMatchObject({ site_code_facture: null, site_mode: null });
+      const enrol = { site_code_facture: 'F-C5', site_mode: 'secours', site_zone: 'nord' };
+      expect(await refusal({ site_physique, ...enrol })).toEqual([200, undefined, undefined]);
+      expect(await getSite(site_physique)).toMatchObject({ ...enrol, site_electrified: null });
+      // No second area: the change shows what was completed.
+      const [change] = await listHistoryActions(client, site_physique);
+      const completed = { code_facture: 'F-C5', mode: 'secours', zone: 'nord' };
+      expect([change.action, change.after]).toEqual(['gpm/sites.create', completed]);
+      expect(await refusal({ site_physique, ...enrol })).toEqual([422, 130, ['site_physique']]);
+
+      const { version } = await getSite(site_physique);
+      const edited = {
+        ...{ site_code_facture: 'F-C6', site_mode: 'hybride', site_zone: 'sud', site_electrified: 'non' },
+      };
+      await expectOk(client.call(edit, { site_id: site_physique, version, ...edited }));
+      expect(await getSite(site_physique)).toMatchObject(edited);
+      const cleared = { site_mode: null, site_zone: null, site_electrified: null };
+      await expectOk(client.call(edit, { site_id: site_physique, ...cleared }));
+      expect(await getSite(site_physique)).toMatchObject(cleared);
     });
 
     it('takes no warehouse, no site out of reach, and no mode or zone beside the lists', async () => {

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { field } from '../../../contract/field/field';
+import { dashboards } from '../../../contract/figures/dashboards';
+import { audit, changeHeader } from '../../../contract/framework/change-history';
+import { backlog } from '../../../contract/office/backlog';
 import { defaultPermissions, isAllowed, isKindRule } from '../../../contract/organisation/permissions';
 import { type TaskKind, type TaskStatus, taskStatuses } from '../../../contract/organisation/vocabulary';
 import { anomalyActions } from '../../../contract/work/anomaly-actions';
@@ -8,7 +11,7 @@ import { impossibleTest } from '../../../contract/work/impossible';
 import { taskActions } from '../../../contract/work/task-actions';
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import type { TaskMenuKey } from '../../../contract/work/task-kinds/define-task-kind';
-import { deliveryTasks } from '../../../contract/work/task-lists';
+import { deliveryTasks, ssrTasks } from '../../../contract/work/task-lists';
 import { hasMenuEntry, taskMenuRules } from '../../../contract/work/task-menu';
 import { sampleCases } from '../../depth';
 import { createStep, listNotificationTexts } from '../../factories/rows';
@@ -142,6 +145,69 @@ describe('a task that its agent cannot do', () => {
       instruction: 'pas d’accès : Serrure forcée',
     });
     expect((await getTask(admin, taskid)).followed_by[0]).toMatchObject({ task_type: 'cm' });
+  });
+});
+
+describe('a rejected survey', () => {
+  /** In a month of its own, so that the figures are of this survey and of what follows it. */
+  const rejectedIn = async (month: string) => {
+    const begun = (day: string) => ({ kind: 'ssr' as const, created_at: new Date(`${month}-${day}T09:00Z`) });
+    const id = await createTask(api.db, site, { ...begun('05'), status: 'pending', agent_id: agent });
+    await admin.call(reject, { pmid: id, message: 'Mauvais site' });
+    const period = { start_date: `${month}-01`, end_date: `${month}-28` };
+    const figures = async () => {
+      const { perOwnerDetail } = (await admin.call(dashboards.actions.tasks, period)).body.data;
+      const sum = (name: 'done' | 'reject') =>
+        perOwnerDetail.reduce((total: number, row: Record<typeof name, number>) => total + row[name], 0);
+      return { done: sum('done'), reject: sum('reject') };
+    };
+    const listed = async (task_status: unknown) => {
+      const days = { date_from: period.start_date, date_to: period.end_date };
+      const { tasks, total } = (await admin.call(ssrTasks.actions.list, { ...days, task_status } as never))
+        .body;
+      expect(total).toBe(tasks.length);
+      return tasks.map(({ task_id }: { task_id: number }) => task_id);
+    };
+    return { id, begun, figures, listed };
+  };
+  const planAgain = async (taskid: number) => {
+    const { body, headers } = await admin.call(replan, { taskid, agent, planning_date: '2030-06-01' });
+    return { plan_id: body.plan_id as number, change: Number(headers[changeHeader.toLowerCase()]) };
+  };
+
+  it('stays rejected when it is planned again: its successor alone is done', async () => {
+    const { id, begun, figures, listed } = await rejectedIn('2019-03');
+    expect(await figures()).toEqual({ done: 0, reject: 1 });
+    const { plan_id } = await planAgain(id);
+    expect(await statusOf(id)).toBe('reject_closed');
+    expect(await figures()).toEqual({ done: 0, reject: 1 });
+    await api.update('plans', plan_id, { status: 'done' });
+    const next = await createTask(api.db, site, { ...begun('20'), status: 'accept', plan_id });
+    expect(await figures()).toEqual({ done: 1, reject: 1 });
+    expect(await listed('reject')).toEqual([id]);
+    expect(await listed(['reject', 'accept'])).toEqual([next, id]);
+    expect(await listed({ not: ['reject'] })).toEqual([next]);
+    expect(await listed('closed')).toEqual([]);
+  });
+
+  it('stays rejected when it is closed, of which its agent is told', async () => {
+    const { id, figures } = await rejectedIn('2019-04');
+    await admin.call(close, { id });
+    expect([await statusOf(id), await figures()]).toEqual(['reject_closed', { done: 0, reject: 1 }]);
+    expect(await lastNotice()).toMatch(new RegExp(`n°\u00a0${id} .*a été clôturée`));
+    expect((await mobile.call(past, { task_status: 'reject' })).body.tasks[0].taskid).toBe(id);
+  });
+
+  it('waits for another plan again when that one is withdrawn, or undone', async () => {
+    const { id, figures } = await rejectedIn('2019-05');
+    const { seen_at } = await api.row('tasks', id);
+    const { plan_id } = await planAgain(id);
+    expect((await admin.call(backlog.actions.withdraw, { ids: [plan_id] })).body.done).toBe(1);
+    expect(await api.row('tasks', id)).toMatchObject({ status: 'reject', seen_at });
+    const { change } = await planAgain(id);
+    expect((await admin.call(audit.actions.undo, { change })).status).toBe(200);
+    expect(await api.row('tasks', id)).toMatchObject({ status: 'reject', seen_at });
+    expect(await figures()).toEqual({ done: 0, reject: 1 });
   });
 });
 

@@ -18,29 +18,29 @@ import { createTaskCalls, type TaskCall } from './task-calls';
  * submitted and waits for nobody's acceptance; a submission leaves an SSR `pending` and the other kinds `sent`.
  */
 const table = `
-call             kinds history deleted sent    ongoing    pending return  correct accept  reject  closed impossible cancelled
-return           all   1       409     return  -          return  -       return  return  -       -      return     -
-accept           ssr   1       409     -       -          accept  -       accept  -       -       -      -          -
-reject           ssr   1       409     -       -          reject  -       reject  -       -       -      -          -
-close            all   1       409     closed  -          closed  closed  closed  closed  closed  -      cancelled  -
-cancel           all   1       409     -       cancelled  -       -       -       -       -       -      -          -
-replan           all   1       409     closed  cancelled  closed  closed  closed  closed  closed  -      cancelled  -
-planCm           all   1       409     -       -          -       -       -       -       -       -      cancelled  -
-addData          ssr   1       409     =       -          =       =       =       =       -       -      -          -
-editTest         all   1       409     =       -          =       =       =       -       -       -      -          -
-attachLate       all   1       409     =       =          =       =       =       -       -       =      =          =
-review           all   1       409     =       -          =       -       =       =       -       -      -          -
-seen             all   1       409     =       -          =       -       =       =       -       -      -          -
-takeBack         all   1       409     -       -          -       -       -       -       -       -      -          -
-remind           all   1       409     -       =          -       =       -       -       -       -      -          -
-delete           all   1       409     =       =          =       =       =       =       =       =      =          =
-restore          all   1       200     -       -          -       -       -       -       -       -      -          -
-planInstallation all   0       404     =       =          =       -       =       =       -       =      -          -
-sendStep         all   0       404     -       =          -       =       -       -       -       -      -          -
-photo            all   0       404     -       =          -       =       -       -       -       -      -          -
-impossible       all   1       404     -       impossible -       impossible - -     -       -      again      -
-sendProof        all   0       404     -       =          -       =       -       -       -       -      =          -
-submit           all   1       404     again   submitted  again   correct again   -       -       -      -          -
+call             kinds history deleted sent   ongoing    pending return     correct accept reject        reject_closed closed impossible cancelled
+return           all   1       409     return -          return  -          return  return -             -             -      return     -
+accept           ssr   1       409     -      -          accept  -          accept  -      -             -             -      -          -
+reject           ssr   1       409     -      -          reject  -          reject  -      -             -             -      -          -
+close            all   1       409     closed -          closed  closed     closed  closed reject_closed -             -      cancelled  -
+cancel           all   1       409     -      cancelled  -       -          -       -      -             -             -      -          -
+replan           all   1       409     closed cancelled  closed  closed     closed  closed reject_closed -             -      cancelled  -
+planCm           all   1       409     -      -          -       -          -       -      -             -             -      cancelled  -
+addData          ssr   1       409     =      -          =       =          =       =      -             -             -      -          -
+editTest         all   1       409     =      -          =       =          =       -      -             -             -      -          -
+attachLate       all   1       409     =      =          =       =          =       -      -             -             =      =          =
+review           all   1       409     =      -          =       -          =       =      -             -             -      -          -
+seen             all   1       409     =      -          =       -          =       =      -             -             -      -          -
+takeBack         all   1       409     -      -          -       -          -       -      -             -             -      -          -
+remind           all   1       409     -      =          -       =          -       -      -             -             -      -          -
+delete           all   1       409     =      =          =       =          =       =      =             =             =      =          =
+restore          all   1       200     -      -          -       -          -       -      -             -             -      -          -
+planInstallation all   0       404     =      =          =       -          =       =      -             -             =      -          -
+sendStep         all   0       404     -      =          -       =          -       -      -             -             -      -          -
+photo            all   0       404     -      =          -       =          -       -      -             -             -      -          -
+impossible       all   1       404     -      impossible -       impossible -       -      -             -             -      again      -
+sendProof        all   0       404     -      =          -       =          -       -      -             -             -      =          -
+submit           all   1       404     again  submitted  again   correct    again   -      -             -             -      -          -
 `;
 const [header, ...lines] = table
   .trim()

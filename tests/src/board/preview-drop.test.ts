@@ -65,6 +65,7 @@ const waiting = (id: number, values: Partial<BacklogItem> = {}): DragItem => ({
       wilaya: 16,
       owner: 'inhouse',
       cluster: 1,
+      window: null,
       due: null,
       deadline: null,
       since: '2031-01-01',

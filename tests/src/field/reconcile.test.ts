@@ -249,6 +249,25 @@ describe('a server whose data became others', () => {
     expect(vault.all('photos')).toMatchObject([{ work: 'p2' }]);
   });
 
+  it('that does not know a task without a plan leaves it at its site, whatever the plan of its number is', async () => {
+    const vault = createMemoryVault({ ...plan, plan_id: 7, site: site('ELSEWHERE', 9) });
+    await vault.write([
+      { put: 'tasks', row: task({ taskid: 7, plan_id: null, held: {} }) },
+      { put: 'steps', row: step({ work: 't7' }) },
+    ]);
+    await vault.write(reconcile(vault, { plans: [], tasks: [] }));
+    expect(vault.all('steps')).toMatchObject([{ work: 'p-1', trouble: { kind: 'over' } }]);
+    expect(vault.get('plans', '-1')?.site.code).toBe(plan.site.code);
+    expect(vault.get('plans', '7')?.site.code).toBe('ELSEWHERE');
+  });
+
+  it('that has the work as a task without a plan is sent nothing under a plan of its number', async () => {
+    const vault = await phoneWith({ photos: [], steps: [] });
+    const now = task({ taskid: 50, plan_id: null, held: {} });
+    await vault.write(reconcile(vault, { plans: [], tasks: [now] }));
+    expect(vault.all('arrivals')).toMatchObject([{ work: 't50', plan_id: 1, taskid: 50 }]);
+  });
+
   it('that does not know the work keeps what was being typed for it', async () => {
     const vault = await phoneWith();
     const draft = { name: 'impossible', value: { note: 'Portail fermé' }, at };

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
+
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { formatShortInstant } from '../../../contract/framework/wall-clock';
 import { deliverySites } from '../../../contract/sites/delivery-sites';
 import { gpmSites } from '../../../contract/sites/gpm-sites';
 import { sites } from '../../../contract/sites/sites';
 import { SiteSelection } from '../../../contract/work/site-selection';
 import { getFieldInfo, listFieldInfo } from '../../../src/framework/fields/field-info';
-import { formatShortInstant } from '../../../src/framework/fields/render-field';
 
 const factsIn = (schema: z.ZodObject) =>
   Object.fromEntries(listFieldInfo(schema).map(facts => [facts.source, facts]));

@@ -58,6 +58,9 @@ import * as waitsThatEnded from './0075-waits-that-ended';
 import * as dataEpoch from './0076-data-epoch';
 import * as lateWork from './0077-late-work';
 import * as defaultPartitions from './0078-default-partitions';
+import * as textSearch from './0079-text-search';
+import * as rejectedTasks from './0080-rejected-tasks';
+import * as visitCreation from './0081-visit-creation';
 import type { Locks, Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -121,4 +124,7 @@ export const migrations: Record<string, Migration & { phase?: Phase } & Partial<
   '0076-data-epoch': dataEpoch,
   '0077-late-work': lateWork,
   '0078-default-partitions': defaultPartitions,
+  '0079-text-search': textSearch,
+  '0080-rejected-tasks': rejectedTasks,
+  '0081-visit-creation': visitCreation,
 };

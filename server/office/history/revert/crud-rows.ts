@@ -13,6 +13,7 @@ import {
   updateRow,
 } from '../../../sites/crud/queries';
 import { requireReferences } from '../../../sites/crud/references';
+import { requireUnused } from '../../../sites/crud/require-unused';
 import { toApiRow } from '../../../sites/crud/rows';
 import type { ChangeRecord } from '../queries';
 import {
@@ -30,6 +31,12 @@ export const revertCrudRows =
   async (call, changes) => {
     const { db, user } = call;
     const plain = { contract, table: crudKey(contract) };
+    const createdRows = changes.filter(({ before }) => !before);
+    await requireUnused(
+      call,
+      plain,
+      createdRows.map(({ object_id, after }) => ({ ...after, id: object_id })),
+    );
     for (const change of changes) {
       const { before, after } = change;
       const fields = changedFields(change);

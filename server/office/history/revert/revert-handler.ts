@@ -54,12 +54,20 @@ export const refuseNewerChanges = async (
   );
   throw conflict({
     cause: 'changedSince',
-    params: { smart_count: changes.length },
+    params: { smart_count: changes.length, rows: listLabels(changes) },
     current: {
       records: changes.length,
       standing: (await filterVisibleChanges({ db, user }, newer)).map(toBlockingChange),
     },
   });
+};
+/** At most so many records are named. */
+const maxNamed = 10;
+const listLabels = (changes: readonly ChangeRecord[]) => {
+  const labels = [
+    ...new Set(changes.map(({ label, after, object_id }) => label ?? String(after?.name ?? object_id))),
+  ];
+  return [...labels.slice(0, maxNamed), ...(labels.length > maxNamed ? ['…'] : [])].join(', ');
 };
 const pickReference = ({ id, object, object_id }: ChangeRecord) => ({ id, object, object_id });
 const toBlockingChange = (change: ChangeRecord): BlockingChange => {

@@ -2,11 +2,16 @@ import { fieldsWith } from '../../../../contract/framework/fields';
 import type { Area } from '../../../../contract/organisation/vocabulary';
 import { gpmSiteFields, siteFields } from '../../../../contract/sites/site-fields';
 import { conflict } from '../../../framework/http/errors';
-import { deleteSites, updateSite, updateSites } from '../../../sites/derived/queries-sites';
-import { findSiteByInvoiceCode, lockSitesUnchecked, siteByCode } from '../../../sites/sites/queries';
+import { deleteSites, updateSites } from '../../../sites/derived/queries-sites';
+import {
+  findSiteByInvoiceCode,
+  lockSitesUnchecked,
+  type SiteRecord,
+  siteByCode,
+} from '../../../sites/sites/queries';
 import { assignAgents, getSiteAreaAgents } from '../../imports/queries-records';
 import { listNewerChanges } from '../queries';
-import { listSiteDependents, lockAnySite } from '../queries-changed-records';
+import { listSiteDependents, lockWholeSites } from '../queries-changed-records';
 import {
   changedFields,
   getPreviousValues,
@@ -25,24 +30,74 @@ export const revertibleSiteColumns: ReadonlySet<string> = new Set([
   'antenna_support',
 ]);
 
-/** An edited site, or one moved to another owner: restores its fields. A note added with the edit stays. */
+/** Edited sites, or ones moved to another owner: restores their fields. A note added with the edit stays. */
 export const revertSites: RevertHandler = async (call, changes) => {
-  for (const change of changes) {
-    const fields = changedFields(change).filter(field => revertibleSiteColumns.has(field));
-    const site = await lockAnySite(call.db, change.object_id);
-    if (!site || !isUnchangedSince(change, site, fields))
-      return refuseNewerChanges(call, [change], () => fields);
-    await requireVisibleAccounts(call, [
-      { change, account: fields.includes('manager_id') && change.before?.manager_id },
-    ]);
-    // The cluster follows from the wilaya.
-    const { cluster_id, ...values } = getPreviousValues(change, fields) as Partial<typeof site>;
-    await requireUniqueCodes(call, site.id, values);
-    const after = await updateSite(call.db, site.id, values);
-    await recordReverts(call, [{ object: 'sites', id: site.id, before: site, after, reverts: change.id }]);
+  for (let remaining = changes; remaining.length; ) {
+    // The last change of each site: a write may have left several of one.
+    const last = new Map(remaining.toReversed().map(change => [change.object_id, change]));
+    await revertDifferentSites(
+      call,
+      remaining.filter(change => last.get(change.object_id) === change),
+    );
+    remaining = remaining.filter(change => last.get(change.object_id) !== change);
   }
 };
 
+/** One change of each site, set by set: thousands of sites go back to few owners. */
+const revertDifferentSites: RevertHandler = async (call, changes) => {
+  const ids = changes.map(({ object_id }) => object_id);
+  const sites = new Map((await lockWholeSites(call.db, ids)).map(site => [site.id, site]));
+  const blockedChanges = changes.filter(
+    change => !isUnchangedSince(change, sites.get(change.object_id), revertibleFields(change)),
+  );
+  if (blockedChanges.length) return refuseNewerChanges(call, blockedChanges, revertibleFields);
+  await requireVisibleAccounts(
+    call,
+    changes.map(change => ({
+      change,
+      account: revertibleFields(change).includes('manager_id') && change.before?.manager_id,
+    })),
+  );
+  const reverted = new Map<number, SiteRecord>();
+  for (const { values, siteIds } of groupByPreviousValues(changes)) {
+    await requireUniqueCodes(call, siteIds[0], values);
+    for (const site of await updateSites(call.db, siteIds, values)) reverted.set(site.id, site);
+  }
+  await recordReverts(
+    call,
+    changes.map(({ id, object_id }) => ({
+      object: 'sites',
+      id: object_id,
+      before: sites.get(object_id)!,
+      after: reverted.get(object_id)!,
+      reverts: id,
+    })),
+  );
+};
+
+const revertibleFields = (change: Parameters<RevertHandler>[1][number]) =>
+  changedFields(change).filter(field => revertibleSiteColumns.has(field));
+
+type Group = { values: Partial<SiteRecord>; siteIds: number[] };
+
+/** The sites that get the same values, in the order of their changes. */
+const groupByPreviousValues = (changes: Parameters<RevertHandler>[1]) => {
+  const groups = new Map<string, Group>();
+  for (const change of changes) {
+    // The cluster follows from the wilaya.
+    const { cluster_id, ...values } = getPreviousValues(
+      change,
+      revertibleFields(change),
+    ) as Partial<SiteRecord>;
+    const key = JSON.stringify(values);
+    const group: Group = groups.get(key) ?? { values, siteIds: [] };
+    groups.set(key, group);
+    group.siteIds.push(change.object_id);
+  }
+  return groups.values();
+};
+
+/** Codes are unique: sites that get the same values get none. */
 const requireUniqueCodes = async (
   { db }: Parameters<RevertHandler>[0],
   siteId: number,

@@ -25,7 +25,8 @@ type Lookups = {
 export const siteAssignmentImporter: RowImporter<Assignment> = async context => {
   const { db, user } = context;
   const checkRow = await createRowChecker(context);
-  const assignmentsByAgent = new Map<number, { count: number; code: string }>();
+  /** Each agent's sites, once however many areas: their codes by id. */
+  const sitesByAgent = new Map<number, Map<number, string>>();
 
   return {
     check: async rows => {
@@ -61,16 +62,19 @@ export const siteAssignmentImporter: RowImporter<Assignment> = async context => 
           after: { agent_id: agentId },
         })),
       );
-      for (const { agentId, code } of rows)
-        assignmentsByAgent.set(agentId, { count: (assignmentsByAgent.get(agentId)?.count ?? 0) + 1, code });
+      for (const { agentId, siteId, code } of rows)
+        sitesByAgent.set(agentId, (sitesByAgent.get(agentId) ?? new Map()).set(siteId, code));
     },
 
     finish: async () => {
-      for (const [agentId, { count, code }] of assignmentsByAgent) {
+      for (const [agentId, codes] of sitesByAgent) {
+        const [code] = codes.values();
         await notify(
           db,
           [agentId],
-          count === 1 ? buildNotice('siteAssigned', { code }) : buildNotice('sitesAssigned', { count }),
+          codes.size === 1
+            ? buildNotice('siteAssigned', { code })
+            : buildNotice('sitesAssigned', { count: codes.size }),
         );
       }
     },

@@ -27,6 +27,8 @@ export type Stop = {
   unplannedCost: number;
   /** The agents who may do it; null: all. */
   agents: number[] | null;
+  /** The days on which it may be done; null: all. */
+  days: number[] | null;
   /** The shift in which it is fixed because it is planned already; null: it is not fixed. */
   fixedShift: number | null;
 };
@@ -55,4 +57,6 @@ export type Solution = {
   lateness: number;
   metres: number;
   iterations: number;
+  /** Whether the time limit ended the search: on another machine the result may be another. */
+  wasCut: boolean;
 };

@@ -7,8 +7,9 @@ import { createState, type SolverState } from './state';
 
 export type SolverOptions = {
   seed: number;
-  /** Whichever is reached first; limited by iterations alone the result is deterministic. */
+  /** The search ends after so many: the same problem has the same solution on any machine. */
   iterations?: number;
+  /** Ends it earlier (`wasCut`); without iterations the search takes this long. */
   milliseconds?: number;
 };
 
@@ -39,9 +40,11 @@ export const solve = (
   const initialThreshold = (cost.metres / (plannedCount + 1)) * thresholdAtStart;
   let unplannedCount = movable.filter(stop => !state.isPlanned(stop)).length;
   let iteration = 0;
-  for (; iteration < iterations && movable.length; iteration++) {
+  let wasCut = false;
+  for (; movable.length; iteration++) {
     const progress = getProgress(iteration);
-    if (progress >= 1) break;
+    wasCut = progress === 'cut';
+    if (progress === 'cut' || progress >= 1) break;
     state.beginIteration();
     const centre = movable[Math.floor(random() * movable.length)];
     const { removed, guests } = ruin(state, neighbours[centre], averagePerShift, random);
@@ -67,18 +70,20 @@ export const solve = (
     unplanned: [...stops.keys()].filter(stop => !planned.has(stop)),
     ...bestCost,
     iterations: iteration,
+    wasCut,
   };
 };
 
-/** Returns the function for the progress before an iteration, from 0 to 1: the end of the time. */
+/** Returns the function for the progress before an iteration, from 0 to 1: the end; `cut` once the time is up. */
 const startProgress = (iterations: number, milliseconds: number) => {
   const startedAt = performance.now();
-  let progress = 0;
-  return (iteration: number) => {
+  let share = 0;
+  return (iteration: number): number | 'cut' => {
     // Reading the clock costs as much as an iteration of a small problem.
-    if (iteration % 16 === 0)
-      progress = Math.max(iteration / iterations, (performance.now() - startedAt) / milliseconds);
-    return progress;
+    if (iteration % 16 === 0) share = (performance.now() - startedAt) / milliseconds;
+    // By the iterations alone: the clock must not change the course of the search.
+    if (iterations !== Infinity) return share >= 1 && iteration < iterations ? 'cut' : iteration / iterations;
+    return share;
   };
 };
 

@@ -19,11 +19,11 @@ export const createState = (originalProblem: Problem) => {
     shiftOf[stop] = fixedShift;
   }
   /** The shifts that each stop may be in. */
-  const openTo = stops.map(({ fixedShift, agents }) => {
+  const openTo = stops.map(({ fixedShift, agents, days }) => {
     if (fixedShift !== null) return [fixedShift];
     const allowedAgents = agents && new Set(agents);
-    return shifts.flatMap(({ agent }, shift) =>
-      isOpen[shift] && (allowedAgents?.has(agent) ?? true) ? [shift] : [],
+    return shifts.flatMap(({ agent, day }, shift) =>
+      isOpen[shift] && (allowedAgents?.has(agent) ?? true) && (days?.includes(day) ?? true) ? [shift] : [],
     );
   });
 

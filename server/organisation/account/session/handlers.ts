@@ -1,8 +1,10 @@
 import type { session } from '../../../../contract/organisation/session';
+import type { Db } from '../../../framework/db/client';
 import { isDatabaseUnavailable } from '../../../framework/db/unavailable';
 import { recordSecurityEvent } from '../../../framework/history/security-event';
 import { ApiError, unavailable } from '../../../framework/http/errors';
 import type { Handlers } from '../../../framework/http/mount';
+import { withDeadline } from '../../../framework/time/with-deadline';
 import { readSettings } from '../../settings/queries';
 import { forgottenPassword, newPassword } from './forgotten-password';
 import { accountForSession, endSession, pingDatabase, setViewAs } from './queries';
@@ -43,16 +45,14 @@ export const sessionHandlers = (
   alive: async () => ({ status: 'alive', version }),
   ready: async ({ db, request }) => {
     if (request.server.leaving) throw unavailable();
-    await pingDatabase(db).catch(error => {
-      throw isDatabaseUnavailable(error) ? unavailable({ missing: 'primary' }) : error;
-    });
+    await requireDatabase(db);
     return { status: 'ready' };
   },
   forgottenPassword,
   newPassword,
   health: async ({ db, request }) => {
     // Cached settings would hide that the database is down.
-    await pingDatabase(db);
+    await requireDatabase(db);
     return {
       status: 'ok',
       version,
@@ -63,3 +63,12 @@ export const sessionHandlers = (
     };
   },
 });
+
+/** Refuses with 503 when the database takes no writes, or does not answer in time: a probe must not wait for it. */
+const requireDatabase = (db: Db) =>
+  withDeadline(pingDatabase(db), pingSeconds * 1_000, () =>
+    unavailable({ missing: 'primary', cause: 'databaseTimedOut', params: { seconds: pingSeconds } }),
+  ).catch(error => {
+    throw isDatabaseUnavailable(error) ? unavailable({ missing: 'primary' }) : error;
+  });
+const pingSeconds = 3;

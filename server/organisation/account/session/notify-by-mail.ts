@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { dates } from '../../../../i18n/dates';
 import type { ServerMessages } from '../../../../i18n/fr/framework/server';
 import type { Db } from '../../../framework/db/client';
 import { recordSecurityEvent } from '../../../framework/history/security-event';
 import { defaultLanguage, sayIn } from '../../../framework/language/language';
 import { enqueue } from '../../../framework/queue/queries';
-import { dateFormatters } from '../../../framework/time/date-formatters';
 import { formatUserAgent } from '../format-user-agent';
 
 type MailName = Exclude<keyof ServerMessages['mailSubjects'], 'forgotten'>;
@@ -26,8 +26,7 @@ export const notifyByMail = async (
   const say = sayIn(defaultLanguage);
   const content = say('mails', name, {
     username,
-    // Accounts have no time zone either: Algeria's time.
-    when: dateFormatters[defaultLanguage].instant(new Date().toISOString()),
+    when: dates[defaultLanguage].instant(new Date().toISOString()),
     device:
       device || formatUserAgent(request?.headers['user-agent'] ?? null) || say('mails', 'unknownDevice'),
     address: request?.ip ?? say('mails', 'unknownAddress'),

@@ -8,7 +8,7 @@ import { DescriptionList } from '../../../framework/ui/DescriptionList';
 import { Section } from '../../../framework/ui/Section';
 import { PersonDetails } from './PersonDetails';
 
-/** An agent's details and work: PMs in total, this month, and the last one (document 3, section 2.4). */
+/** An agent's details and work: done tasks of all kinds, in total and this month, and the last (document 3, section 2.4). */
 export const AgentOverviewTab = ({ agent }: { agent: AgentOverview }) => {
   const translate = useTranslate();
   const formats = useFormats();

@@ -6,6 +6,7 @@ import type { Choice } from '../../../../contract/organisation/form-lists';
 import type { AssignedCounts } from '../../../../contract/organisation/hand-over';
 import { type Charge, getRoleDefinition, type Role } from '../../../../contract/organisation/roles';
 import { rowAccessByRole } from '../../../../contract/organisation/row-access';
+import { useMatchChoice } from '../../../framework/fields/useMatchChoice';
 import { useChoices } from '../../../framework/providers/useFormLists';
 
 type HandOverProps = {
@@ -20,6 +21,7 @@ export const HandOverInput = ({ role, leavingIds, counts }: HandOverProps) => {
   const translate = useTranslate();
   const labelId = useId();
   const say = (name: string, values?: object) => translate(`terrain.people.handOver.${name}`, values);
+  const matchSuggestion = useMatchChoice('hand_to');
   const { field } = useInput({ source: 'becomes', defaultValue: 'give' });
   const candidates: readonly (Choice & { role?: Role })[] = useChoices(
     formListByCharge[getRoleDefinition(role).charge as Charge],
@@ -55,6 +57,7 @@ export const HandOverInput = ({ role, leavingIds, counts }: HandOverProps) => {
           source="hand_to"
           label={translate(`terrain.people.takesOver.${role}`)}
           choices={choices}
+          matchSuggestion={matchSuggestion}
           translateChoice={false}
           openOnFocus={false}
           size="small"

@@ -8,6 +8,7 @@ import {
 import type { ActionDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
 import { FormDialog } from '../../../framework/ui/FormDialog';
+import { IrreversibleWarning } from '../../../framework/ui/IrreversibleWarning';
 import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { fetchSelectedIds } from './fetch-selected-ids';
 import { PeopleSelectionResult } from './PeopleSelectionResult';
@@ -35,6 +36,7 @@ export const MoveAgentsDialog = ({ resource, selection, onClose }: ActionDialogP
       onClose={() => onClose()}
     >
       <DialogContentText>{translate('terrain.people.moveAgents.text')}</DialogContentText>
+      <IrreversibleWarning of="accountActions.moveAgents" />
       <SchemaInput of={moveAgents.input} name="manager" label="terrain.people.moveAgents.manager" />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { AutocompleteInput } from 'react-admin';
 import { getRoleDefinition, type Role } from '../../../../contract/organisation/roles';
+import { useMatchChoice } from '../../../framework/fields/useMatchChoice';
 import { useWords } from '../../../framework/fields/useWords';
 import { useSuperiorsLabel } from '../useSuperiorsLabel';
 
@@ -18,6 +19,7 @@ export const SuperiorSelect = ({ role: personRole }: { role: Role }) => {
       source="cluster_manager"
       label={superiorsLabel(personRole)}
       choices={choices}
+      matchSuggestion={useMatchChoice('cluster_manager')}
       translateChoice={false}
       openOnFocus={false}
       size="small"

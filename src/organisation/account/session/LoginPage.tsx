@@ -13,6 +13,7 @@ import { useSession } from '../../../framework/providers/sessionStore';
 import { useHealth } from '../useHealth';
 import { AuthLayout } from './AuthLayout';
 import { isMobileAppUser, MobileAppRedirect } from './MobileAppRedirect';
+import { getNextPage } from './next-page';
 import { PasswordField } from './PasswordField';
 import { forgotPasswordHash } from './reset-code';
 import { useSignIn } from './useSignIn';
@@ -108,8 +109,7 @@ const useAutoFocus = (isActive: boolean) => {
 const SignedInRedirect = ({ user }: { user: SessionUser }) => {
   const { state } = useLocation();
   if ((state?.nextPathname ?? '/') === '/' && isMobileAppUser(user)) return <MobileAppRedirect />;
-  const nextPage = state?.nextPathname ? state.nextPathname + (state.nextSearch ?? '') : '/';
-  return <Navigate to={nextPage} replace />;
+  return <Navigate to={getNextPage(state)} replace />;
 };
 
 const SignInWarnings = ({ warning, mobileApp }: { warning: string | null; mobileApp: string | null }) => {

@@ -1,8 +1,8 @@
 import { Box, ButtonBase } from '@mui/material';
 import { useLocaleState, useTranslate } from 'ra-core';
+import { formatShortInstant } from '../../../../contract/framework/wall-clock';
 import { slotLabel } from '../../../../contract/work/evidence';
 import type { SiteEvent } from '../../../../contract/work/site-life';
-import { formatShortInstant } from '../../../framework/fields/render-field';
 import { TextLink } from '../../../framework/ui/TextLink';
 import { PhotoThumb } from '../../../work/evidence/PhotoThumb';
 import type { PhotoRef } from '../../../work/evidence/TaskPhotoViewer';

@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import { formatShortInstant } from '../../../../contract/framework/wall-clock';
 import type { SiteEvent } from '../../../../contract/work/site-life';
 import { useFormats } from '../../../framework/fields/useFormats';
 import type { PhotoRef } from '../../../work/evidence/TaskPhotoViewer';
@@ -30,17 +31,10 @@ export const EventsByDay = ({ events, ...rest }: Props) => {
 const groupByDay = (events: readonly SiteEvent[]) => {
   const days: { day: string; members: { event: SiteEvent; time: string }[] }[] = [];
   for (const event of events) {
-    const [day, time] = toLocalDayAndTime(event.at);
+    const [day, time] = formatShortInstant(event.at).split(' ');
     const last = days[days.length - 1];
     if (last?.day === day) last.members.push({ event, time });
     else days.push({ day, members: [{ event, time }] });
   }
   return days;
-};
-
-/** Day and time in the browser's time zone, like all timestamps. */
-const toLocalDayAndTime = (instant: string) => {
-  const date = new Date(instant);
-  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString();
-  return [shifted.slice(0, 10), shifted.slice(11, 16)];
 };

@@ -12,7 +12,7 @@ import { DescriptionList } from '../../../framework/ui/DescriptionList';
 import { Section } from '../../../framework/ui/Section';
 import { LateWorkList } from '../../../work/late-work/LateWorkList';
 import { SiteVisits } from '../../../work/maintenance/SiteVisits';
-import { otherFields } from '../dialogs/site-edit';
+import { editableFromDetail, otherFields } from '../dialogs/site-edit';
 import { Cosites } from './Cosites';
 import { Notes } from './Notes';
 import { SiteSummary } from './SiteSummary';
@@ -65,6 +65,7 @@ const useSiteFields = (site: SiteDetail) => {
 
 const IdentitySection = ({ site }: SectionProps) => {
   const { translate, label, value } = useSiteFields(site);
+  const ofThisSite = editableFromDetail(site);
   return (
     <Section title={translate('terrain.siteDetails.identity')}>
       <DescriptionList
@@ -75,10 +76,12 @@ const IdentitySection = ({ site }: SectionProps) => {
           [label('kind'), value('site_type')],
           [label('status'), value('site_status')],
           [label('owner'), site.owner],
-          ...otherFields.map((field): [string, ReactNode] => [
-            translate(`resources.sites.fields.${field}`),
-            value(field),
-          ]),
+          ...otherFields
+            .filter(field => field in ofThisSite && field !== 'site_code_facture')
+            .map((field): [string, ReactNode] => [
+              translate(`resources.sites.fields.${field}`),
+              value(field),
+            ]),
         ]}
       />
     </Section>

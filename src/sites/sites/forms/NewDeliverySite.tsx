@@ -5,12 +5,13 @@ import { NewSitePage } from './NewSitePage';
 import { OtherFields } from './OtherFields';
 
 /** « Nouveau site » of the delivery area: a site or a warehouse (document 1, section 2). */
-export const NewDeliverySite = () => {
+export const NewDeliverySite = ({ list }: { list: string }) => {
   const translate = useTranslate();
   const { input } = deliverySites.actions.create;
   return (
     <NewSitePage
       resource={deliverySites}
+      list={list}
       title={translate('terrain.siteDetails.forms.newSite')}
       getSuccessMessage={({ type_site }) => translate(`terrain.siteDetails.forms.added.${type_site}`)}
       closing="automatic"

@@ -10,12 +10,13 @@ import { useSiteDetail } from '../site-queries';
 import { NewSitePage } from './NewSitePage';
 
 /** Enrols a physical site in generator maintenance (document 1, section 2). */
-export const NewGpmSite = () => {
+export const NewGpmSite = ({ list }: { list: string }) => {
   const translate = useTranslate();
   const { input } = gpmSites.actions.create;
   return (
     <NewSitePage
       resource={gpmSites}
+      list={list}
       title={translate('terrain.siteDetails.forms.newGpm')}
       getSuccessMessage={() => translate('terrain.siteDetails.forms.added.site')}
       closing="byOk"

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Endpoint, ResourceContract } from '../../../../contract/framework/endpoint';
+import type { Endpoint } from '../../../../contract/framework/endpoint';
 import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
 import { useCan } from '../../../framework/providers/access';
 import { call } from '../../../framework/providers/call';
@@ -16,7 +16,9 @@ import { useAttempt } from '../../../framework/ui/useAttempt';
 import { DraftForm } from '../../../framework/unsaved-changes/DraftForm';
 
 type NewSitePageProps = {
-  resource: Pick<ResourceContract, 'name'> & { actions: { create: Endpoint } };
+  resource: { actions: { create: Endpoint } };
+  /** The list that the user came from, and returns to. */
+  list: string;
   title: string;
   /** The success message, made from the form's values. */
   getSuccessMessage: (values: FieldValues) => string;
@@ -28,7 +30,7 @@ type NewSitePageProps = {
 
 /** The frame of the three new-site forms: form, submit, result, and back to the list (document 1, section 8). */
 export const NewSitePage = (props: NewSitePageProps) => {
-  const { resource, title, defaultValues, children } = props;
+  const { resource, list, title, defaultValues, children } = props;
   const translate = useTranslate();
   const may = useCan();
   const owner = useSession()?.owner;
@@ -50,7 +52,7 @@ export const NewSitePage = (props: NewSitePageProps) => {
               </Typography>
               {children}
               <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', pt: 1 }}>
-                <Button component={Link} to={`/${resource.name}`} color="inherit">
+                <Button component={Link} to={`/${list}`} color="inherit">
                   {translate('terrain.dialogs.cancel')}
                 </Button>
                 <Button type="submit" variant="contained" disabled={busy}>
@@ -66,7 +68,7 @@ export const NewSitePage = (props: NewSitePageProps) => {
 };
 
 /** Creates the site from the form's values and shows the result, then the list. */
-const useCreateSite = ({ resource, getSuccessMessage, closing }: NewSitePageProps) => {
+const useCreateSite = ({ resource, list, getSuccessMessage, closing }: NewSitePageProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -79,12 +81,12 @@ const useCreateSite = ({ resource, getSuccessMessage, closing }: NewSitePageProp
         const filled = Object.entries(values).filter(([, value]) => value !== null && value !== '');
         await call(resource.actions.create, Object.fromEntries(filled));
         // The list refetches when it is shown again.
-        void client.invalidateQueries({ queryKey: [resource.name] });
+        void client.invalidateQueries({ queryKey: [list] });
         result({
           kind: 'success',
           message: getSuccessMessage(values),
           button: closing === 'byOk' ? { label: translate('terrain.siteDetails.forms.ok') } : undefined,
-          onClose: () => navigate(`/${resource.name}`),
+          onClose: () => navigate(`/${list}`),
         });
       },
       ({ message }) =>

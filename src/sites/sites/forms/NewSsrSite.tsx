@@ -6,12 +6,13 @@ import { OtherFields } from './OtherFields';
 import { OwnerManagerInput } from './OwnerManagerInput';
 
 /** A new site of the SSR area (document 1, section 2). */
-export const NewSsrSite = () => {
+export const NewSsrSite = ({ list }: { list: string }) => {
   const translate = useTranslate();
   const { input } = ssrSites.actions.create;
   return (
     <NewSitePage
       resource={ssrSites}
+      list={list}
       title={translate('terrain.siteDetails.forms.newSsr')}
       getSuccessMessage={() => translate('terrain.siteDetails.forms.added.site')}
       closing="automatic"

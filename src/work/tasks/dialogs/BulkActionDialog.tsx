@@ -1,7 +1,6 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { maxUndoChanges } from '../../../../contract/framework/change-history';
 import type { Endpoint } from '../../../../contract/framework/endpoint';
 import type { allTasks } from '../../../../contract/work/task-lists';
 import { type TaskSelectionResponse, taskSelection } from '../../../../contract/work/task-selection';
@@ -45,11 +44,9 @@ export const BulkActionDialog = ({ resource, action: key, selection, onClose }: 
       />
     );
   }
-  // Actions that need no input and can be undone are not confirmed.
-  const canUndo = selection!.count * changesPerTask <= maxUndoChanges;
-  const needsInput = actionFields[action].length > 0;
-  // When done, this dialog shows the result; it closes only after a failure.
-  if (!needsInput && canUndo)
+  // Actions that need no input are not confirmed: they can be undone. When done, this dialog shows the result; it closes
+  // only after a failure.
+  if (!actionFields[action].length)
     return <ImmediateAction act={() => send({})} onClose={done => !done && onClose()} />;
   return (
     <FormDialog
@@ -74,9 +71,6 @@ export const BulkActionDialog = ({ resource, action: key, selection, onClose }: 
     </FormDialog>
   );
 };
-
-/** An action on a task changes the task and its plan. */
-const changesPerTask = 2;
 
 /** The input of each action besides its rows. Without an agent a new plan goes to the agent of its task. */
 const actionFields: Record<'replan' | 'close' | 'return', { name: string; label: string }[]> = {

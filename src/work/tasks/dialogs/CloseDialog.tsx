@@ -6,6 +6,7 @@ import type { Task } from '../../../../contract/work/tasks';
 import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
 import { ImmediateAction } from '../../../framework/ui/ImmediateAction';
+import { useTranslateFinding } from '../../evidence/useTranslateFinding';
 import { TaskActionDialog } from '../../task-dialogs/TaskActionDialog';
 import { useReportTaskAction } from '../../task-dialogs/useReportTaskAction';
 import { useTaskDetail } from '../../task-dialogs/useTaskDetail';
@@ -16,6 +17,7 @@ const { close } = taskActions.actions;
 export const CloseDialog = ({ record, onClose }: RowDialogProps<Task>) => {
   const translate = useTranslate();
   const reportAction = useReportTaskAction();
+  const translateFinding = useTranslateFinding();
   const { data, isPending } = useTaskDetail(record.task_id);
   if (isPending) return null;
   const repairedAnomaly = data?.anomaly;
@@ -44,7 +46,9 @@ export const CloseDialog = ({ record, onClose }: RowDialogProps<Task>) => {
       <BooleanInput
         source="resolve_anomaly"
         defaultValue
-        label={translate('terrain.taskDialogs.close.resolve', { anomaly: repairedAnomaly.anomalie })}
+        label={translate('terrain.taskDialogs.close.resolve', {
+          anomaly: translateFinding(repairedAnomaly.anomalie),
+        })}
         helperText={false}
       />
     </TaskActionDialog>

@@ -1,0 +1,28 @@
+import type { Db } from '../../framework/db/client';
+import { conflict } from '../../framework/http/errors';
+import { type Say, sayTable } from '../../framework/language/language';
+import type { PlainResource } from './queries';
+import { listRowUses } from './queries-uses';
+
+/** Rows named at most: an import may have thousands. */
+const maxNamed = 10;
+
+/** Refuses with 409 to delete rows that others reference: the message names them and what uses them. */
+export const requireUnused = async (
+  { db, say }: { db: Db; say: Say },
+  { contract, table }: PlainResource,
+  rows: readonly ({ id: number } & Record<string, unknown>)[],
+) => {
+  const uses = await listRowUses(
+    db,
+    table,
+    rows.map(({ id }) => id),
+  );
+  if (!uses.length) return;
+  const names = new Map(rows.map(row => [row.id, String(row.name ?? row[contract.key!])]));
+  const described = uses
+    .slice(0, maxNamed)
+    .map(({ id, tables }) => `${names.get(id)} (${tables.map(each => sayTable(say, each)).join(', ')})`);
+  if (uses.length > maxNamed) described.push('…');
+  throw conflict({ cause: 'inUseBy', params: { rows: described.join(', ') } });
+};
