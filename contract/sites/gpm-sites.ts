@@ -135,6 +135,7 @@ export const gpmSites = defineResource({
         type: z.literal('gpm').default('gpm'),
         site_owner: Owner,
         site_manager: ManagerRef.optional(),
+        ...confirmationParams,
       }),
       needs: { scope: 'gpm', from: 'cluster_manager' },
     }),

@@ -153,7 +153,12 @@ export const siteActions = {
   changeOwner: post('/api/sites/change_owner/:site_id/:type/owner', {
     undo: 'revert',
     writes: ['sites.changeOwner'],
-    input: SiteParams.extend({ type: Area, site_owner: Owner, site_manager: ManagerRef.optional() }),
+    input: SiteParams.extend({
+      type: Area,
+      site_owner: Owner,
+      site_manager: ManagerRef.optional(),
+      ...confirmationParams,
+    }),
     needs: pmRule('edit_owner_site', 'manager'),
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   arrayOf,
   BooleanParam,
+  confirmationParams,
   defineResource,
   exportParams,
   get,
@@ -243,7 +244,7 @@ export const maintenance = defineResource({
     create: post('/api/maintenance/new', {
       undo: 'maintenance.remove',
       writes: { maintenance_plans: 'nothing' },
-      input: MaintenanceInput,
+      input: MaintenanceInput.extend(confirmationParams),
       output: z.object({ maintenance_id: Id }),
       needs: byKind('task_type', canPlan),
     }),
@@ -253,6 +254,7 @@ export const maintenance = defineResource({
       input: MaintenanceInput.extend({
         maintenance_id: Id,
         version: z.coerce.number<number>().int().optional(),
+        ...confirmationParams,
       }),
       output: z.object({ data: Maintenance }),
       needs: byKind('row', canPlan),
@@ -267,7 +269,7 @@ export const maintenance = defineResource({
     resume: post('/api/maintenance/resume/:maintenance_id', {
       undo: 'maintenance.pause',
       writes: { maintenance_plans: 'nothing' },
-      input: ById,
+      input: ById.extend(confirmationParams),
       needs: byKind('row', canPlan),
     }),
     /** Makes somebody else responsible, whose row access bounds their sites from then on. One result per plan. */

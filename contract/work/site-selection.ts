@@ -67,7 +67,11 @@ export const siteSelection = defineCalls({
     changeOwner: post('/api/sites/selection/owner', {
       undo: 'revert',
       writes: { sites: { strategy: 'siteFields', needs: editOwnerRule } },
-      input: SiteSelection.extend({ site_owner: Owner, site_manager: ManagerRef.optional() }),
+      input: SiteSelection.extend({
+        site_owner: Owner,
+        site_manager: ManagerRef.optional(),
+        ...confirmationParams,
+      }),
       output: SelectionResponse,
       needs: byKind('area', area => getAreaRule(area, 'edit_owner_site')),
     }),

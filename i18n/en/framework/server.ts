@@ -141,6 +141,8 @@ export const server: ServerMessages = {
       'This site is beyond the reach of %{manager}, the manager of %{agent}, who will see nothing of the work. Continue anyway?',
     outsideManagers:
       'Beyond the reach of the manager of their agent (%{managers}): %{count} of the tasks or sites asked for. That manager will see nothing of them. Continue anyway?',
+    planInPast: 'This day is already past. Plan anyway?',
+    plansInPast: 'Plans on a day already past: %{count}. Plan anyway?',
     unseenByManager: 'Beyond the reach of %{manager}, the manager of %{agent}: please check.',
     farOutside: 'Place %{km} km outside the wilaya %{wilaya}: please check.',
     unknownOwner: 'Unknown owner, or one that takes no sites.',

@@ -149,6 +149,8 @@ export const server = {
       'Ce site est hors du périmètre de %{manager}, manager de %{agent}, qui n’y verra rien du travail. Continuer quand même ?',
     outsideManagers:
       'Hors du périmètre du manager de leur agent (%{managers}) : %{count} des travaux ou sites demandés. Ce manager n’en verra rien. Continuer quand même ?',
+    planInPast: 'Ce jour est déjà passé. Planifier quand même ?',
+    plansInPast: 'Plans dont le jour est déjà passé : %{count}. Planifier quand même ?',
     unseenByManager: 'Hors du périmètre de %{manager}, manager de %{agent} : à vérifier.',
     farOutside: 'Lieu à %{km} km hors de la wilaya %{wilaya} : à vérifier.',
     unknownOwner: 'Owner inconnu, ou qui ne reçoit pas de sites.',

@@ -4,7 +4,7 @@ import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import type { Say } from '../../framework/language/language';
 import { filterActiveAgents } from '../../organisation/directory/queries';
 import { lockSitesUnchecked } from '../../sites/sites/queries';
-import { requirePlansConfirmed } from '../../work/planning/require-plans-confirmed';
+import { requireNewPlansConfirmed } from '../../work/planning/require-plans-confirmed';
 import { getBacklogPage, waitingRowsByKey } from './backlog-items';
 import type { Outcome, PlannedItem } from './planned-item';
 import { listPlanners } from './queries-planners';
@@ -50,10 +50,10 @@ export const backlogHandlers: Handlers<typeof backlog> = {
       else items.push({ row, agent_id, day });
     }
     await planByCause(call, items, outcome);
-    await requirePlansConfirmed(
+    await requireNewPlansConfirmed(
       call,
       input.confirmed,
-      'plans',
+      { agent: 'plans', day: 'plans' },
       [...outcome.values()].filter(planIdOrError => typeof planIdOrError === 'number'),
     );
     const results = keys.map(key => ({

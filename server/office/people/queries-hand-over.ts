@@ -7,8 +7,6 @@ import { isActiveSession } from '../../organisation/account/session/queries';
 import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-work';
-import { isUnfinished, isUnreviewed } from '../../sites/derived/queries-states';
-import type { Assignment } from '../../sites/sites/queries-assignments';
 
 /** The agents of a manager, locked. */
 export const lockAgentsOfManager = (db: Db, managerId: number) =>
@@ -37,18 +35,6 @@ export const handOverPlans = (db: Db, ids: number[], agentId: number) =>
     .set({ agent_id: agentId, version: sql`version + 1` })
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute();
-
-/** Plans and tasks of agents that are not finished, and the sites in their charge. */
-export const listWorkInCharge = async (db: Db, agentIds: readonly number[]): Promise<Assignment[]> => {
-  if (!agentIds.length) return [];
-  const isTheirs = (table: string) => sql`${sql.ref(`${table}.agent_id`)} = any(${agentIds}::int[])`;
-  const { rows } = await sql<{ agent_id: number; site_id: number; drop_site_id: number | null }>`
-    select agent_id, site_id, drop_site_id from plans p where ${isTheirs('p')} and p.status = 'planned'
-    union select agent_id, site_id, drop_site_id from tasks t where ${isTheirs('t')} and t.deleted_at is null
-      and (${isUnfinished()} or ${isUnreviewed()})
-    union select agent_id, site_id, null from site_areas a where ${isTheirs('a')}`.execute(db);
-  return rows.map(({ agent_id, site_id, drop_site_id }) => ({ agent_id, sites: [site_id, drop_site_id] }));
-};
 
 /** Moves all areas in an agent's charge to another; returns which. */
 export const handOverAreas = (db: Db, from: number, to: number) =>

@@ -1,6 +1,6 @@
 import type { HandlerContext } from '../../framework/http/mount';
+import { listAssignments } from '../../sites/sites/queries-assignments';
 import { requireAssignmentsConfirmed } from '../../sites/sites/require-assignments-confirmed';
-import { listWorkInCharge } from './queries-hand-over';
 
 /** The question about agents who just got another manager: what they have in charge that this one cannot see. */
 export const requireAgentsConfirmed = async (
@@ -8,4 +8,4 @@ export const requireAgentsConfirmed = async (
   confirmed: readonly string[] | undefined,
   field: string,
   agentIds: readonly number[],
-) => requireAssignmentsConfirmed(call, confirmed, field, await listWorkInCharge(call.db, agentIds));
+) => requireAssignmentsConfirmed(call, confirmed, field, await listAssignments(call.db, { agentIds }));

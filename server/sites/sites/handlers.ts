@@ -32,7 +32,8 @@ const sharedHandlers: Handlers<{ actions: typeof siteActions }> = {
     if (!isAllowed(call.user, getAreaRule(input.type, 'edit_agent_site'))) throw forbidden();
     return assignAgent(call, input.site_id, input.type, input.site_owner, input.confirmed);
   },
-  changeOwner: ({ input, ...call }) => changeOwner(call, input.site_id, input.site_owner, input.site_manager),
+  changeOwner: ({ input, ...call }) =>
+    changeOwner(call, input.site_id, input.site_owner, input.site_manager, input.confirmed),
 };
 
 const createMapHandler =
@@ -74,7 +75,7 @@ export const gpmSiteHandlers: Handlers<typeof gpmSites> = {
   changeOwner: async ({ input, ...call }) => {
     // The GPM list's own permission covers only sites of the GPM list.
     await requireSiteInArea(call.db, input.site_id, 'gpm');
-    return changeOwner(call, input.site_id, input.site_owner, input.site_manager);
+    return changeOwner(call, input.site_id, input.site_owner, input.site_manager, input.confirmed);
   },
   list: listHandler(gpmSites, createSiteSource('gpm')),
   map: createMapHandler('gpm'),

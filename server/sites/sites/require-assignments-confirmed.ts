@@ -1,6 +1,10 @@
-import type { HandlerContext } from '../../framework/http/mount';
-import { requireConfirmed } from '../../framework/http/require-confirmed';
+import type { Db } from '../../framework/db/client';
+import { type Question, requireConfirmed } from '../../framework/http/require-confirmed';
+import type { User } from '../../framework/identity/user';
 import { type Assignment, listUnseenAssignments } from './queries-assignments';
+
+/** Without a user, the caller reached all of it before. */
+type Call = { db: Db; user: User | null };
 
 /**
  * Asks before an agent gets sites or work that their manager cannot see, because nobody in charge would follow it.
@@ -8,25 +12,26 @@ import { type Assignment, listUnseenAssignments } from './queries-assignments';
  * everything is written: an unanswered question rolls it back.
  */
 export const requireAssignmentsConfirmed = async (
-  call: Pick<HandlerContext, 'db' | 'user'>,
+  call: Call,
   confirmed: readonly string[] | undefined,
   field: string,
   assignments: readonly Assignment[],
-) => {
-  if (confirmed?.includes(field)) return;
+) => requireConfirmed(confirmed, await listAssignmentQuestions(call, field, assignments));
+
+/** The question, if there is one. */
+export const listAssignmentQuestions = async (
+  call: Call,
+  path: string,
+  assignments: readonly Assignment[],
+): Promise<Question[]> => {
   const unseen = await listUnseenAssignments(call, assignments);
-  if (!unseen.length) return;
+  if (!unseen.length) return [];
   const managers = [...new Set(unseen.map(({ manager }) => manager))];
   const [{ agent }] = unseen;
-  requireConfirmed(confirmed, [
-    unseen.length === 1
-      ? { path: field, cause: 'outsideManager', params: { agent, manager: managers[0] } }
-      : {
-          path: field,
-          cause: 'outsideManagers',
-          params: { count: unseen.length, managers: managers.slice(0, maxNames).join(', ') },
-        },
-  ]);
+  if (unseen.length === 1)
+    return [{ path, cause: 'outsideManager', params: { agent, manager: managers[0] } }];
+  const names = managers.slice(0, maxNames).join(', ');
+  return [{ path, cause: 'outsideManagers', params: { count: unseen.length, managers: names } }];
 };
 
 /** Managers named in one question. */

@@ -12,7 +12,7 @@ import type { CauseName } from '../../framework/language/language';
 import { listHandler } from '../../framework/lists/list-handler';
 import { requireAgent } from '../../organisation/directory/require-agent';
 import { requireSite } from '../../sites/sites/require-site';
-import { requirePlansConfirmed } from '../planning/require-plans-confirmed';
+import { requireNewPlansConfirmed } from '../planning/require-plans-confirmed';
 import { lockVisits } from './lock-visits';
 import { planVisits } from './plan-visits';
 import { listMatchingVisits, listSiteVisits, postponeVisits, type VisitRow } from './queries-visits';
@@ -38,10 +38,10 @@ export const visitHandlers: Handlers<typeof visits> = {
       'maintenance/visits.plan',
       ({ kind }) => (isAllowed(user, canPlan(kind)) ? null : 'kindForbidden'),
     );
-    await requirePlansConfirmed(
+    await requireNewPlansConfirmed(
       call,
       input.confirmed,
-      'agent',
+      { agent: 'agent', day: 'planning_date' },
       results.flatMap(({ plan_id }) => plan_id ?? []),
     );
     return toSelectionResponse(call, results);

@@ -8,7 +8,7 @@ import { findBoq } from '../files/queries';
 import { addPlans, type PlanAction } from './add-plans';
 import { getDropSiteRefusal, getSiteRefusal, type PlanValues, readPlan, requireFields } from './new-plan';
 import { findTask } from './queries';
-import { requirePlansConfirmed } from './require-plans-confirmed';
+import { requireNewPlansConfirmed } from './require-plans-confirmed';
 import { getTaskRefusal } from './task-refusal';
 
 /** Plans a task on one or several sites: all or none. */
@@ -22,7 +22,7 @@ export const assignPlan: Handler<(typeof planning)['actions']['assign']> = async
   if (file_id && !(await findBoq(call.db, file_id, uploader))) throw invalid('file_id', 'unknownFile');
   const plan = { ...(await readPlan(call, input)), file_id: file_id ?? null };
   const response = await planOnSites(call, siteIds, plan, 'planning.assign');
-  await requireNewPlansConfirmed(call, input.confirmed, 'agent', response);
+  await requireWrittenConfirmed(call, input.confirmed, 'agent', response);
   return response;
 };
 
@@ -44,21 +44,21 @@ export const planInstallation: Handler<(typeof planning)['actions']['installatio
   const planInput = { task_type: 'installation' as const, planning_date, agent: agentid, installation_type };
   const plan = { ...(await readPlan(call, planInput, 'agentid')), from_task_id: task?.id ?? null };
   const response = await planOnSites(call, [siteId!], plan, 'planning.installation');
-  await requireNewPlansConfirmed(call, input.confirmed, 'agentid', response);
+  await requireWrittenConfirmed(call, input.confirmed, 'agentid', response);
   return { res: { plan_id: response.plans[0] }, already: response.already };
 };
 
 /** What was planned already is not asked about again. */
-const requireNewPlansConfirmed = (
+const requireWrittenConfirmed = (
   call: Pick<HandlerContext, 'db' | 'user'>,
   confirmed: readonly string[] | undefined,
-  field: string,
+  agentField: string,
   { plans, already }: Awaited<ReturnType<typeof planOnSites>>,
 ) =>
-  requirePlansConfirmed(
+  requireNewPlansConfirmed(
     call,
     confirmed,
-    field,
+    { agent: agentField, day: 'planning_date' },
     plans.filter(id => !already.includes(id)),
   );
 

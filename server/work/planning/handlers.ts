@@ -31,13 +31,9 @@ export const planHandlers: Handlers<typeof plans> = {
 export const planActionHandlers: Handlers<typeof planActions> = {
   edit: async ({ input, ...call }) => {
     const { plan_id, planning_date, planning_agent, version } = input;
-    const { toOtherAgent } = await movePlan(call, {
-      plan_id,
-      date: planning_date,
-      agent: planning_agent,
-      version,
-    });
-    if (toOtherAgent) await requirePlansConfirmed(call, input.confirmed, 'planning_agent', [plan_id]);
+    const move = { plan_id, date: planning_date, agent: planning_agent, version };
+    const fields = { agent: 'planning_agent', day: 'planning_date' };
+    await requirePlansConfirmed(call, input.confirmed, fields, await movePlan(call, move));
     return {};
   },
   cancel: async ({ input, ...call }) => {

@@ -8,7 +8,7 @@ import { forEachRow } from '../../framework/lists/for-each-row';
 import { readSettings } from '../../organisation/settings/queries';
 import { movePlan } from './change-plan';
 import { getSiteCodesByPlan, listPlanIds } from './queries-list';
-import { requirePlansConfirmed } from './require-plans-confirmed';
+import { requirePlansConfirmed, type WrittenPlans } from './require-plans-confirmed';
 
 type Move = (typeof planActions)['actions']['move'];
 
@@ -22,18 +22,21 @@ export const movePlans: Handler<Move> = async ({ input, ...call }) => {
   const authorize = (kind: string) => {
     if (!isAllowed(call.user, canPlan(kind))) throw forbidden();
   };
-  const movedToAgent: number[] = [];
+  const written: WrittenPlans[] = [];
   const response = await forEachRow(
     call,
     ids,
     planid => ({ planid, site_code: codes.get(planid) ?? null }),
     async plan_id => {
       const move = { plan_id, date: planning_date, agent: planning_agent };
-      const { toOtherAgent } = await movePlan({ ...call, authorize }, move);
-      if (toOtherAgent) movedToAgent.push(plan_id);
+      written.push(await movePlan({ ...call, authorize }, move));
     },
   );
-  await requirePlansConfirmed(call, input.confirmed, 'planning_agent', movedToAgent);
+  const fields = { agent: 'planning_agent', day: 'planning_date' };
+  await requirePlansConfirmed(call, input.confirmed, fields, {
+    toAgent: written.flatMap(({ toAgent }) => toAgent),
+    toDay: written.flatMap(({ toDay }) => toDay),
+  });
   return response;
 };
 

@@ -140,6 +140,18 @@ export const listPlanAssignments = async (db: Db, planIds: readonly number[]): P
   return rows.map(({ agent_id, site_id, drop_site_id }) => ({ agent_id, sites: [site_id, drop_site_id] }));
 };
 
+/** How many of these plans are on a day before that one. */
+export const countPlansBefore = async (db: Db, day: string, planIds: readonly number[]) => {
+  if (!planIds.length) return 0;
+  const { count } = await db
+    .selectFrom('plans')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(sql<boolean>`id = any(${planIds}::int[])`)
+    .where('day', '<', day)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 /** A task visible through either of its sites. */
 export const findTask = (db: Db, user: User, taskId: number) =>
   db

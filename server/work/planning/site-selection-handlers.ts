@@ -6,10 +6,10 @@ import { invalid } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import { requireAgent } from '../../organisation/directory/require-agent';
 import { assignAgentToSites } from '../../sites/sites/assign-agent';
-import { changeOwnerOfSites, requireOwnerAndManager } from '../../sites/sites/change-owner';
+import { changeOwnerOnceConfirmed, requireOwnerAndManager } from '../../sites/sites/change-owner';
 import { addPlans } from './add-plans';
 import { getDropSiteRefusal, getSiteRefusal, readPlan } from './new-plan';
-import { requirePlansConfirmed } from './require-plans-confirmed';
+import { requireNewPlansConfirmed } from './require-plans-confirmed';
 import { selectSites } from './selected-sites';
 
 export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
@@ -43,10 +43,10 @@ export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
       accepted.map(site => ({ site, plan })),
       'siteSelection.plan',
     );
-    await requirePlansConfirmed(
+    await requireNewPlansConfirmed(
       call,
       input.confirmed,
-      'agent',
+      { agent: 'agent', day: 'planning_date' },
       plans.filter(({ existed }) => !existed).map(({ id }) => id),
     );
     const alreadyPlanned = new Set(accepted.filter((_, index) => plans[index].existed));
@@ -57,7 +57,14 @@ export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
   changeOwner: async ({ input, ...call }) => {
     const { owner, manager } = await requireOwnerAndManager(call, input.site_owner, input.site_manager);
     const selected = await selectSites(call, input);
-    await changeOwnerOfSites(call, selected.accepted, owner, manager, 'siteSelection.changeOwner');
+    await changeOwnerOnceConfirmed(
+      call,
+      input.confirmed,
+      selected.accepted,
+      owner,
+      manager,
+      'siteSelection.changeOwner',
+    );
     return selected.toResponse(call);
   },
 };

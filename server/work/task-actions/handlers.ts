@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import { agentChoices } from '../../organisation/settings/form-list-handlers';
 import { readPlan } from '../planning/new-plan';
-import { requirePlansConfirmed } from '../planning/require-plans-confirmed';
+import { requireNewPlansConfirmed } from '../planning/require-plans-confirmed';
 import { changeTask } from './change-tasks';
 import { editTest } from './edit-test';
 import { lockTaskForAction } from './lock-task-for-action';
@@ -18,6 +18,8 @@ import { acceptTask, cancelTask, closeTask, rejectTask, returnTask } from './tas
 import { buildTaskResponse } from './task-response';
 
 /** Managers' actions on one task (document 2, section 4). */
+const questionFields = { agent: 'agent', day: 'planning_date' };
+
 export const taskActionHandlers: Handlers<typeof taskActions> = {
   return: async ({ input, ...call }) => {
     await returnTask(call, input.pmid, input.message, input.slots);
@@ -42,7 +44,7 @@ export const taskActionHandlers: Handlers<typeof taskActions> = {
   },
   replan: async ({ input, ...call }) => {
     const plan_id = await replanTask(call, input.taskid, input);
-    await requirePlansConfirmed(call, input.confirmed, 'agent', [plan_id]);
+    await requireNewPlansConfirmed(call, input.confirmed, questionFields, [plan_id]);
     return { plan_id };
   },
   cancel: async ({ input, ...call }) => {
@@ -51,7 +53,7 @@ export const taskActionHandlers: Handlers<typeof taskActions> = {
   },
   planCm: async ({ input: { id, confirmed, ...input }, ...call }) => {
     const plan_id = await planCmForTask(call, id, await readPlan(call, { ...input, task_type: 'cm' }));
-    await requirePlansConfirmed(call, confirmed, 'agent', [plan_id]);
+    await requireNewPlansConfirmed(call, confirmed, questionFields, [plan_id]);
     return { plan_id };
   },
   delete: async ({ input, ...call }) => {

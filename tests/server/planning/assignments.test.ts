@@ -1,17 +1,30 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import type { Endpoint } from '../../../contract/framework/endpoint';
+import { today } from '../../../contract/framework/today';
 import { backlog } from '../../../contract/office/backlog';
 import { accountActions } from '../../../contract/organisation/account-actions';
+import { Day } from '../../../contract/organisation/vocabulary';
+import { contracts } from '../../../contract/registry';
+import { getRevertRule } from '../../../contract/registry/changes';
 import { gpmSites } from '../../../contract/sites/gpm-sites';
 import { siteActions } from '../../../contract/sites/sites';
 import { anomalyActions } from '../../../contract/work/anomaly-actions';
+import { maintenance } from '../../../contract/work/maintenance';
 import { planning } from '../../../contract/work/planning';
 import { planActions } from '../../../contract/work/plans';
 import { siteSelection } from '../../../contract/work/site-selection';
 import { taskActions } from '../../../contract/work/task-actions';
 import { taskSelection } from '../../../contract/work/task-selection';
 import { visits } from '../../../contract/work/visits';
-import { createAnomaly, createPlan, createSite, createTask, createVisit } from '../../factories/sites';
+import {
+  createAnomaly,
+  createPlan,
+  createSite,
+  createTask,
+  createVisit,
+  uniqueName,
+} from '../../factories/sites';
 import { testApi } from '../harness';
 import { buildCsv, createImportClient } from '../imports/import-client';
 
@@ -39,8 +52,10 @@ const countPlans = async (site: number, agent_id: number) =>
 type Path = {
   endpoint: Endpoint;
   field: string;
-  /** Makes what it needs on the site, and returns its input for an agent. */
-  prepare: (site: number) => Promise<(agent: number) => Record<string, unknown>>;
+  /** The input that names the day, if it plans. */
+  dayField?: string;
+  /** Makes what it needs on the site, and returns its input for an agent and a day. */
+  prepare: (site: number) => Promise<(agent: number, day: string) => Record<string, unknown>>;
 };
 const paths: Record<string, Path> = {
   'the agent of a site': {
@@ -61,7 +76,8 @@ const paths: Record<string, Path> = {
   'a plan on selected sites': {
     endpoint: siteSelection.actions.plan,
     field: 'agent',
-    prepare: async site => agent => ({
+    dayField: 'planning_date',
+    prepare: async site => (agent, day) => ({
       ...{ area: 'ssr', ids: [site], task_type: 'ssr', planning_date: day },
       agent,
     }),
@@ -69,7 +85,8 @@ const paths: Record<string, Path> = {
   'a plan by the form': {
     endpoint: planning.actions.assign,
     field: 'agent',
-    prepare: async site => agent => ({
+    dayField: 'planning_date',
+    prepare: async site => (agent, day) => ({
       ...{ task_type: 'ssr', selected_site: [site], planning_date: day },
       agent,
     }),
@@ -77,7 +94,8 @@ const paths: Record<string, Path> = {
   'an installation': {
     endpoint: planning.actions.installation,
     field: 'agentid',
-    prepare: async site => agentid => ({
+    dayField: 'planning_date',
+    prepare: async site => (agentid, day) => ({
       ...{ selected_site: site, planning_date: day, installation_type: 'new_site' },
       agentid,
     }),
@@ -85,49 +103,55 @@ const paths: Record<string, Path> = {
   'a plan moved to the agent': {
     endpoint: planning.actions.editPlan,
     field: 'agent',
+    dayField: 'date',
     prepare: async site => {
       const plan_id = await createPlan(api.db, site, { kind: 'ssr' });
-      return agent => ({ task_type: 'ssr', plan_id, date: day, agent });
+      return (agent, day) => ({ task_type: 'ssr', plan_id, date: day, agent });
     },
   },
   'a plan edited in its list': {
     endpoint: planActions.actions.edit,
     field: 'planning_agent',
+    dayField: 'planning_date',
     prepare: async site => {
       const plan_id = await createPlan(api.db, site, { kind: 'ssr' });
-      return agent => ({ plan_id, planning_date: day, planning_agent: agent });
+      return (agent, day) => ({ plan_id, planning_date: day, planning_agent: agent });
     },
   },
   'plans moved on the board': {
     endpoint: planActions.actions.move,
     field: 'planning_agent',
+    dayField: 'planning_date',
     prepare: async site => {
       const ids = [await createPlan(api.db, site, { kind: 'ssr' })];
-      return agent => ({ ids, planning_agent: agent });
+      return (agent, day) => ({ ids, planning_agent: agent, planning_date: day });
     },
   },
   'the backlog and what is proposed of it': {
     endpoint: backlog.actions.plan,
     field: 'plans',
+    dayField: 'plans',
     prepare: async site => {
       const anomaly = await createAnomaly(api.db, site);
-      return agent => ({ plans: [{ key: `anomaly:cm:${anomaly}`, agent_id: agent, day }] });
+      return (agent, day) => ({ plans: [{ key: `anomaly:cm:${anomaly}`, agent_id: agent, day }] });
     },
   },
   'a visit': {
     endpoint: visits.actions.plan,
     field: 'agent',
+    dayField: 'planning_date',
     prepare: async site => {
       const ids = [(await createVisit(api.db, site, { responsible_id: people.otherManager })).id];
-      return agent => ({ ids, planning_date: day, agent });
+      return (agent, day) => ({ ids, planning_date: day, agent });
     },
   },
   'the repair of an anomaly': {
     endpoint: anomalyActions.actions.plan,
     field: 'agent',
+    dayField: 'planning_date',
     prepare: async site => {
       const id = await createAnomaly(api.db, site);
-      return agent => ({
+      return (agent, day) => ({
         ...{ id, planning_date: day, problem_type: 'Coupure secteur' },
         agent,
       });
@@ -136,17 +160,28 @@ const paths: Record<string, Path> = {
   'a task planned again': {
     endpoint: taskActions.actions.replan,
     field: 'agent',
+    dayField: 'planning_date',
     prepare: async site => {
       const taskid = await createTask(api.db, site, { kind: 'ssr', status: 'reject' });
-      return agent => ({ taskid, planning_date: day, agent });
+      return (agent, day) => ({ taskid, planning_date: day, agent });
     },
   },
   'selected tasks planned again': {
     endpoint: taskSelection.actions.replan,
     field: 'agent',
+    dayField: 'planning_date',
     prepare: async site => {
       const ids = [await createTask(api.db, site, { kind: 'ssr', status: 'reject' })];
-      return agent => ({ kind: 'ssr', ids, planning_date: day, agent });
+      return (agent, day) => ({ kind: 'ssr', ids, planning_date: day, agent });
+    },
+  },
+  'CM for a task': {
+    endpoint: taskActions.actions.planCm,
+    field: 'agent',
+    dayField: 'planning_date',
+    prepare: async site => {
+      const id = await createTask(api.db, site, { kind: 'ssr', status: 'impossible' });
+      return (agent, day) => ({ id, planning_date: day, problem_type: 'Coupure secteur', agent });
     },
   },
 };
@@ -154,7 +189,7 @@ const paths: Record<string, Path> = {
 describe.each(Object.entries(paths))('%s', (_, { endpoint, field, prepare }) => {
   it('is asked about where the agent’s manager will not see it, and done once confirmed', async () => {
     const site = await addSite('inhouse', { areas: ['ssr', 'gpm'] });
-    const input = (await prepare(site))(people.agent);
+    const input = (await prepare(site))(people.agent, day);
     const { status, body } = await clusterManager.call(endpoint, input);
     expect([status, body.errcode, body.fields?.[0].path]).toEqual([422, 134, field]);
     expect(body.error).toContain('hors du périmètre de r.manager, manager de r.agent');
@@ -170,13 +205,193 @@ describe.each(Object.entries(paths))('%s', (_, { endpoint, field, prepare }) => 
       ['inhouse', people.otherAgent],
     ] as const;
     for (const [owner, agent] of cases) {
-      const input = (await prepare(await addSite(owner, { areas: ['ssr', 'gpm'] })))(agent);
+      const input = (await prepare(await addSite(owner, { areas: ['ssr', 'gpm'] })))(agent, day);
       expect([owner, agent, (await clusterManager.call(endpoint, input)).status]).toEqual([
         owner,
         agent,
         200,
       ]);
     }
+  });
+});
+
+/** Before the run's day. */
+const pastDay = '2020-05-06';
+const planningPaths = Object.entries(paths).flatMap(([name, { dayField, ...path }]) =>
+  dayField ? [{ name, dayField, ...path }] : [],
+);
+describe.each(planningPaths)('$name on a past day', ({ endpoint, field, dayField, prepare }) => {
+  it('is asked about, and done once confirmed', async () => {
+    const site = await addSite('MBS', { areas: ['ssr', 'gpm'] });
+    const input = (await prepare(site))(people.agent, pastDay);
+    const { status, body } = await clusterManager.call(endpoint, input);
+    expect([status, body.errcode, body.fields]).toEqual([
+      ...[422, 134],
+      [{ path: dayField, message: 'Ce jour est déjà passé. Planifier quand même ?' }],
+    ]);
+    expect(await countPlans(site, people.agent)).toBe(0);
+    const confirmed = await clusterManager.call(endpoint, { ...input, confirmed: [dayField] });
+    expect([confirmed.status, confirmed.body.refused ?? 0]).toEqual([200, 0]);
+    expect(await countPlans(site, people.agent)).toBe(1);
+  });
+
+  it('is asked about together with what the agent’s manager will not see', async () => {
+    const site = await addSite('inhouse', { areas: ['ssr', 'gpm'] });
+    const input = (await prepare(site))(people.agent, pastDay);
+    const ask = async (confirmed: string[]) => {
+      const { body } = await clusterManager.call(endpoint, { ...input, confirmed });
+      return body.fields?.map(({ path }: { path: string }) => path);
+    };
+    expect(await ask([])).toEqual([field, dayField]);
+    if (field !== dayField)
+      expect([await ask([field]), await ask([dayField])]).toEqual([[dayField], [field]]);
+    expect(await ask([field, dayField])).toBeUndefined();
+  });
+
+  it('is not asked about today', async () => {
+    const input = (await prepare(await addSite('MBS', { areas: ['ssr', 'gpm'] })))(people.agent, today());
+    expect((await clusterManager.call(endpoint, input)).status).toBe(200);
+  });
+});
+
+it('asks nothing about a past day that stays', async () => {
+  const values = { kind: 'ssr', agent_id: people.otherAgent, day: pastDay } as const;
+  const plan_id = await createPlan(api.db, await addSite('MBS'), values);
+  const kept = { plan_id, planning_date: pastDay, planning_agent: people.agent };
+  expect((await clusterManager.call(planActions.actions.edit, kept)).status).toBe(200);
+  const moved = { ids: [plan_id], planning_agent: people.free };
+  expect((await clusterManager.call(planActions.actions.move, moved)).status).toBe(200);
+});
+
+it('asks once about the past days of many', async () => {
+  const plans = await Promise.all(
+    [pastDay, day, pastDay].map(async each => {
+      const anomaly = await createAnomaly(api.db, await addSite('MBS'));
+      return { key: `anomaly:cm:${anomaly}`, agent_id: people.agent, day: each };
+    }),
+  );
+  const { body } = await clusterManager.call(backlog.actions.plan, { plans });
+  expect(body.fields.map(({ message }: { message: string }) => message)).toEqual([
+    expect.stringMatching(/^Plans dont le jour est déjà passé.: 2\. /),
+  ]);
+});
+
+it('has every call that puts plans on a day', () => {
+  const planning = contracts.flatMap(({ actions }) =>
+    Object.values<Endpoint>(actions).filter(
+      endpoint => writesPlans(endpoint.writes) && takesDay(endpoint.input),
+    ),
+  );
+  const listUrls = (endpoints: Endpoint[]) => [...new Set(endpoints.map(({ path }) => path))].sort();
+  expect(listUrls(planningPaths.map(({ endpoint }) => endpoint))).toEqual(listUrls(planning));
+});
+
+/** Whether a call makes plans or changes them, under its own name or others'. */
+const writesPlans = (writes: Endpoint['writes']) =>
+  Array.isArray(writes)
+    ? writes.some(name => getRevertRule(name, 'plans') !== undefined)
+    : typeof writes === 'object' && 'plans' in writes;
+
+/** Whether a day can be sent, at whatever depth; what filters hold says only what to select. */
+const takesDay = (schema: z.core.$ZodType): boolean => {
+  if (schema === Day) return true;
+  const {
+    innerType,
+    element,
+    shape,
+    in: input,
+  } = schema._zod.def as {
+    innerType?: z.core.$ZodType;
+    element?: z.core.$ZodType;
+    in?: z.core.$ZodType;
+    shape?: Record<string, z.core.$ZodType>;
+  };
+  const fields = Object.entries(shape ?? {}).filter(([name]) => name !== 'filter');
+  return [innerType, element, input, ...fields.map(([, field]) => field)].some(
+    inner => inner !== undefined && takesDay(inner),
+  );
+};
+
+describe('a maintenance plan with a fixed agent', () => {
+  const { create, edit, pause, resume } = maintenance.actions;
+  const toInput = (site_code: string, agent: number) => ({
+    ...{ name: uniqueName('Visites '), task_type: 'ssr', area: 'all', filter: { site_code } },
+    ...{ rhythm: 'months', every: 3, starts_on: day, taker: 'agent', agent },
+  });
+
+  it('asks about sites that the agent’s manager will not see, whenever it gets them', async () => {
+    const { code } = await api.row('sites', await addSite('inhouse', { areas: ['ssr'] }));
+    const input = toInput(code, people.agent);
+    const { body } = await clusterManager.call(create, input);
+    expect([body.errcode, body.fields?.[0].path]).toEqual([134, 'agent']);
+    expect(body.error).toContain('hors du périmètre de r.manager, manager de r.agent');
+    expect(await api.rows('maintenance_plans', { name: input.name })).toEqual([]);
+    const { maintenance_id } = (await clusterManager.call(create, { ...input, confirmed: ['agent'] })).body;
+    const ask = async (endpoint: Endpoint, values: object) =>
+      (await clusterManager.call(endpoint, { maintenance_id, ...values })).body.errcode;
+    // What stays as it was confirmed is not asked again; what comes back is.
+    expect(await ask(edit, { ...input, every: 4 })).toBeUndefined();
+    expect(await ask(edit, { ...input, agent: people.otherAgent })).toBeUndefined();
+    expect(await ask(edit, input)).toBe(134);
+    expect(await ask(edit, { ...input, confirmed: ['agent'] })).toBeUndefined();
+    expect(await ask(pause, {})).toBeUndefined();
+    expect(await ask(resume, {})).toBe(134);
+    expect(await ask(resume, { confirmed: ['agent'] })).toBeUndefined();
+  });
+
+  it('does not ask where the manager sees them', async () => {
+    const { code } = await api.row('sites', await addSite('MBS', { areas: ['ssr'] }));
+    expect((await clusterManager.call(create, toInput(code, people.agent))).status).toBe(200);
+  });
+});
+
+describe('a site that goes elsewhere', () => {
+  const { changeOwner } = siteActions;
+  const addWork = async (agent_id: number) => {
+    const site_id = await addSite('MBS', { areas: ['ssr'] });
+    await createPlan(api.db, site_id, { kind: 'ssr', agent_id });
+    await createTask(api.db, site_id, { kind: 'ssr', status: 'pending', agent_id });
+    return site_id;
+  };
+  const toOwner = (site_owner: string) => ({ type: 'ssr', site_owner });
+
+  it('to another owner asks about work there that the agent’s manager would see no more', async () => {
+    const site_id = await addWork(people.agent);
+    const change = { site_id, ...toOwner('inhouse') };
+    const { body } = await clusterManager.call(changeOwner, change);
+    expect([body.errcode, body.fields?.[0].path]).toEqual([134, 'site_owner']);
+    expect(body.error).toContain('hors du périmètre de r.manager, manager de r.agent');
+    expect((await api.row('sites', site_id)).owner).toBe('MBS');
+    const selection = { area: 'ssr', ids: [site_id], site_owner: 'inhouse' };
+    const select = siteSelection.actions.changeOwner;
+    expect((await clusterManager.call(select, selection)).body.errcode).toBe(134);
+    expect((await clusterManager.call(select, { ...selection, confirmed: ['site_owner'] })).body.done).toBe(
+      1,
+    );
+    // They see nothing of it any more, whoever has it next.
+    expect((await clusterManager.call(changeOwner, { site_id, ...toOwner('ooredoo') })).status).toBe(200);
+  });
+
+  it('to a place of another cluster asks too', async () => {
+    const { cluster_id } = await api.row('accounts', people.manager);
+    const wilayas = await api.rows('wilayas', {});
+    const site_wilaya = wilayas.find(wilaya => wilaya.cluster_id !== cluster_id)!.id;
+    const site_id = await addWork(people.agent);
+    const { edit } = siteActions;
+    const { body } = await api.client('admin').call(edit, { site_id, site_wilaya });
+    expect([body.errcode, body.fields?.map(({ path }: { path: string }) => path)]).toEqual([
+      134,
+      ['site_wilaya'],
+    ]);
+    const confirmed = { site_id, site_wilaya, confirmed: ['site_wilaya'] };
+    expect((await api.client('admin').call(edit, confirmed)).status).toBe(200);
+  });
+
+  it('asks nothing where nobody would see less', async () => {
+    const free = { site_id: await addWork(people.free), ...toOwner('inhouse') };
+    expect((await clusterManager.call(changeOwner, free)).status).toBe(200);
+    const same = { site_id: await addWork(people.agent), ...toOwner('MBS') };
+    expect((await clusterManager.call(changeOwner, same)).status).toBe(200);
   });
 });
 

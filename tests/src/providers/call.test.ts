@@ -58,9 +58,12 @@ it('throws the refusal in the server’s words, with its fields and the record a
 });
 
 describe('what the server asks to confirm first', () => {
-  const asks = (path: string) => ({
+  const asks = (...paths: string[]) => ({
     status: 422,
-    body: { success: false, errcode: 134, error: `${path} ?`, fields: [{ path, message: `${path} ?` }] },
+    body: {
+      ...{ success: false, errcode: 134, error: `${paths[0]} ?` },
+      fields: paths.map(path => ({ path, message: `${path} ?` })),
+    },
   });
   const { editPlan } = planning.actions;
   const move = (idempotencyKey?: string) =>
@@ -88,6 +91,16 @@ describe('what the server asks to confirm first', () => {
       ...[undefined, ['agent'], ['agent', 'day']],
     ]);
     expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(3);
+  });
+
+  it('is one question of all that the server asks at once', async () => {
+    const answers = [asks('agent', 'day'), { body: { success: true } }];
+    const sent = mockFetch(() => answers.shift()!);
+    const { asked, stop } = answerAll(true);
+    await move();
+    stop();
+    expect(asked).toEqual(['agent ? day ?']);
+    expect((sent[1].body as { confirmed?: string[] }).confirmed).toEqual(['agent', 'day']);
   });
 
   it('is not sent again once declined', async () => {
