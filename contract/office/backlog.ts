@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, post, readByPost } from '../framework/endpoint';
+import { confirmationParams, defineCalls, get, post, readByPost } from '../framework/endpoint';
 import { multiValue } from '../framework/multi-value';
 import { Deadline } from '../organisation/deadlines';
 import { byKind } from '../organisation/permissions';
@@ -137,7 +137,10 @@ export const backlog = defineCalls({
         'taskActions.replan',
         'taskActions.planCm',
       ],
-      input: z.object({ plans: z.array(PlanRequest).min(1).max(maxPlansPerCall) }),
+      input: z.object({
+        plans: z.array(PlanRequest).min(1).max(maxPlansPerCall),
+        ...confirmationParams,
+      }),
       output: z.object({
         done: z.int(),
         refused: z.int(),

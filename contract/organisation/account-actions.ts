@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { arrayOf, BooleanParam, defineCalls, get, post, readByPost } from '../framework/endpoint';
+import {
+  arrayOf,
+  BooleanParam,
+  confirmationParams,
+  defineCalls,
+  get,
+  post,
+  readByPost,
+} from '../framework/endpoint';
 import { editShape } from '../framework/fields';
 import { exactText } from '../framework/text';
 import { OpenSession } from './account';
@@ -185,6 +193,7 @@ export const accountActions = defineCalls({
         cluster_manager: AccountRef.optional(),
         cluster: ClusterId.optional(),
         account_type: Owner.optional(),
+        ...confirmationParams,
         version: z.coerce.number<number>().int().optional(),
       }),
       needs: minRole('manager'),
@@ -242,7 +251,7 @@ export const accountActions = defineCalls({
       cost: 'heavy',
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
-      input: z.object({ ids: arrayOf(Id, maxPeoplePerCall), manager: ManagerRef }),
+      input: z.object({ ids: arrayOf(Id, maxPeoplePerCall), manager: ManagerRef, ...confirmationParams }),
       output: PeopleSelectionResponse,
       needs: minRole('cluster_manager'),
     }),

@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { BooleanParam } from '../framework/endpoint';
+import { BooleanParam, confirmationParams } from '../framework/endpoint';
 import { AccountRef } from './vocabulary';
 
 /**
  * Whoever removes a person who is in charge of something decides what happens to it: it goes to `hand_to`, somebody of
  * the same role, or stays as it is. Without a decision the call answers 409 with `current.charge`.
  */
-export const handOverInput = { hand_to: AccountRef.optional(), stay: BooleanParam.optional() };
+export const handOverInput = {
+  hand_to: AccountRef.optional(),
+  stay: BooleanParam.optional(),
+  ...confirmationParams,
+};
 
 /**
  * What somebody is in charge of, within the caller's row access: an agent has plans and sites, a manager sites and

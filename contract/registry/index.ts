@@ -32,6 +32,7 @@ import { anomalyActions } from '../work/anomaly-actions';
 import { boq } from '../work/boq';
 import { deadlineShares } from '../work/deadline-shares';
 import { maintenanceForecast } from '../work/maintenance-forecast';
+import { outsideWork } from '../work/outside-work';
 import { planning } from '../work/planning';
 import { planActions } from '../work/plans';
 import { reminders } from '../work/reminders';
@@ -77,6 +78,7 @@ export const contracts = [
   boq,
   alertRules,
   alerts,
+  outsideWork,
   settings,
   brandCatalogues,
   problemCatalogues,

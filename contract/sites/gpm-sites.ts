@@ -65,7 +65,11 @@ export const GpmSiteFilters = z
 const assignAgent = post('/api/gpm/sites/change_owner/:site_id/:type/agent', {
   undo: 'revert',
   writes: ['sites.assignAgent'],
-  input: SiteParams.extend({ type: z.literal('gpm').default('gpm'), site_owner: AgentRef }),
+  input: SiteParams.extend({
+    type: z.literal('gpm').default('gpm'),
+    site_owner: AgentRef,
+    ...confirmationParams,
+  }),
   needs: gpmRule('edit_agent_site'),
 });
 
@@ -132,6 +136,7 @@ export const gpmSites = defineResource({
         type: z.literal('gpm').default('gpm'),
         site_owner: Owner,
         site_manager: ManagerRef.optional(),
+        ...confirmationParams,
       }),
       needs: { scope: 'gpm', from: 'cluster_manager' },
     }),

@@ -148,13 +148,19 @@ export const siteActions = {
       /** The agent's id, by the specification's name for it (product decisions, « Wire shapes »). */
       site_owner: AgentRef,
       selected_site: z.coerce.number<number>().int().optional(),
+      ...confirmationParams,
     }),
     needs: pmRule('edit_agent_site'),
   }),
   changeOwner: post('/api/sites/change_owner/:site_id/:type/owner', {
     undo: 'revert',
     writes: ['sites.changeOwner'],
-    input: SiteParams.extend({ type: Area, site_owner: Owner, site_manager: ManagerRef.optional() }),
+    input: SiteParams.extend({
+      type: Area,
+      site_owner: Owner,
+      site_manager: ManagerRef.optional(),
+      ...confirmationParams,
+    }),
     needs: pmRule('edit_owner_site', 'manager'),
   }),
 };

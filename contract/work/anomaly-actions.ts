@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   arrayOf,
   BooleanParam,
+  confirmationParams,
   defineCalls,
   get,
   maxIds,
@@ -162,7 +163,8 @@ export const anomalyActions = defineCalls({
       writes: { anomalies: 'task', sites: 'plan', plans: 'createdPlans' },
       input: z
         .object({ id: Id })
-        .extend(PlanInput.omit({ task_type: true, drop_site: true, installation_type: true }).shape),
+        .extend(PlanInput.omit({ task_type: true, drop_site: true, installation_type: true }).shape)
+        .extend(confirmationParams),
       output: z.object({ plan_id: Id }),
       needs: byKind('cm', canPlan),
     }),

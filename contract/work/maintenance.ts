@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   arrayOf,
   BooleanParam,
+  confirmationParams,
   defineResource,
   exportParams,
   get,
@@ -248,7 +249,7 @@ export const maintenance = defineResource({
       cost: 'heavy',
       undo: 'maintenance.remove',
       writes: { maintenance_plans: 'nothing' },
-      input: MaintenanceInput,
+      input: MaintenanceInput.extend(confirmationParams),
       output: z.object({ maintenance_id: Id }),
       needs: byKind('task_type', canPlan),
     }),
@@ -259,6 +260,7 @@ export const maintenance = defineResource({
       input: MaintenanceInput.extend({
         maintenance_id: Id,
         version: z.coerce.number<number>().int().optional(),
+        ...confirmationParams,
       }),
       output: z.object({ data: Maintenance }),
       needs: byKind('row', canPlan),
@@ -273,7 +275,7 @@ export const maintenance = defineResource({
     resume: post('/api/maintenance/resume/:maintenance_id', {
       undo: 'maintenance.pause',
       writes: { maintenance_plans: 'nothing' },
-      input: ById,
+      input: ById.extend(confirmationParams),
       needs: byKind('row', canPlan),
     }),
     /** Makes somebody else responsible, whose row access bounds their sites from then on. One result per plan. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { arrayOf, defineCalls, get, maxIds, post } from '../framework/endpoint';
+import { arrayOf, confirmationParams, defineCalls, get, maxIds, post } from '../framework/endpoint';
 import { allOf, byKind, pmRule, type Rule } from '../organisation/permissions';
 import {
   AgentRef,
@@ -91,6 +91,7 @@ export const planning = defineCalls({
         pickup_site: arrayOf(SiteRef, maxIds).optional(),
         /** The bill of quantities, from `POST /api/settings/files/new`. */
         file_id: Id.optional(),
+        ...confirmationParams,
       }),
       output: z.object({ plans: z.array(Id), already: ExistingPlans }),
       needs: byKind('task_type', canPlan),
@@ -104,6 +105,7 @@ export const planning = defineCalls({
         planning_date: Day,
         selected_site: SiteRef.optional(),
         taskid: Id.optional(),
+        ...confirmationParams,
       }),
       output: z.object({ res: z.object({ plan_id: Id }), already: ExistingPlans }),
       needs: byKind('installation', canPlan),
@@ -117,6 +119,7 @@ export const planning = defineCalls({
         date: Day,
         agent: AgentRef.optional(),
         version: z.coerce.number<number>().int().optional(),
+        ...confirmationParams,
       }),
       needs: byKind('row', canPlan),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   arrayOf,
   BooleanParam,
+  confirmationParams,
   defineCalls,
   defineCellEdit,
   defineResource,
@@ -165,6 +166,7 @@ export const planActions = defineCalls({
         planning_date: Day,
         planning_agent: AgentRef.optional(),
         version: z.coerce.number<number>().int().optional(),
+        ...confirmationParams,
       }),
       needs: canChangePlan,
     }),
@@ -193,6 +195,7 @@ export const planActions = defineCalls({
         filter: PlanFilters.strict().optional(),
         planning_date: Day.optional(),
         planning_agent: AgentRef.optional(),
+        ...confirmationParams,
       }),
       output: PlanSelectionResponse,
       needs: canPlanAnyKind,

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { arrayOf, BooleanParam, defineCalls, maxIds, mergeListFilters, post } from '../framework/endpoint';
+import {
+  arrayOf,
+  BooleanParam,
+  confirmationParams,
+  defineCalls,
+  maxIds,
+  mergeListFilters,
+  post,
+} from '../framework/endpoint';
 import { byKind } from '../organisation/permissions';
 import { AgentRef, Area, ManagerRef, Owner, SiteRef } from '../organisation/vocabulary';
 import { deliverySites } from '../sites/delivery-sites';
@@ -46,7 +54,7 @@ export const siteSelection = defineCalls({
       cost: 'heavy',
       undo: 'revert',
       writes: { sites: { strategy: 'siteFields', needs: getAssignAgentRule } },
-      input: SiteSelection.extend({ agent: AgentRef }),
+      input: SiteSelection.extend({ agent: AgentRef, ...confirmationParams }),
       output: SelectionResponse,
       needs: byKind('area', area => getAreaRule(area, 'edit_agent_site')),
     }),
@@ -54,7 +62,7 @@ export const siteSelection = defineCalls({
       cost: 'heavy',
       undo: 'revert',
       writes: { sites: 'plan', plans: 'createdPlans' },
-      input: SiteSelection.extend(PlanInput.shape),
+      input: SiteSelection.extend({ ...PlanInput.shape, ...confirmationParams }),
       output: SelectionResponse,
       needs: byKind('task_type', canPlan),
     }),
@@ -62,7 +70,11 @@ export const siteSelection = defineCalls({
       cost: 'heavy',
       undo: 'revert',
       writes: { sites: { strategy: 'siteFields', needs: editOwnerRule } },
-      input: SiteSelection.extend({ site_owner: Owner, site_manager: ManagerRef.optional() }),
+      input: SiteSelection.extend({
+        site_owner: Owner,
+        site_manager: ManagerRef.optional(),
+        ...confirmationParams,
+      }),
       output: SelectionResponse,
       needs: byKind('area', area => getAreaRule(area, 'edit_owner_site')),
     }),

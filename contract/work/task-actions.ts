@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BooleanParam, defineCalls, get, post } from '../framework/endpoint';
+import { BooleanParam, confirmationParams, defineCalls, get, post } from '../framework/endpoint';
 import { HistoryRow } from '../framework/history';
 import { exactText, ignoredField, lines } from '../framework/text';
 import type { Flag } from '../organisation/flags';
@@ -78,7 +78,13 @@ export const taskActions = defineCalls({
         plans: 'replacedPlan',
         sites: 'plan',
       },
-      input: z.object({ taskid: Id, agent: AgentRef, planning_date: Day, instruction: LongText.optional() }),
+      input: z.object({
+        taskid: Id,
+        agent: AgentRef,
+        planning_date: Day,
+        instruction: LongText.optional(),
+        ...confirmationParams,
+      }),
       output: z.object({ plan_id: Id }),
       needs: flagOfKind('export_task'),
     }),
@@ -98,7 +104,9 @@ export const taskActions = defineCalls({
         plans: { strategy: 'replacedPlan', needs: byKind('row', canPlan) },
         sites: 'plan',
       },
-      input: ById.extend(PlanInput.omit({ task_type: true, drop_site: true, installation_type: true }).shape),
+      input: ById.extend(
+        PlanInput.omit({ task_type: true, drop_site: true, installation_type: true }).shape,
+      ).extend(confirmationParams),
       output: z.object({ plan_id: Id }),
       needs: byKind('row', kind => allOf(canPlan('cm'), canActOnKind(kind, 'close_task'))),
     }),

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { arrayOf, BooleanParam, defineCalls, mergeListFilters, post } from '../framework/endpoint';
+import {
+  arrayOf,
+  BooleanParam,
+  confirmationParams,
+  defineCalls,
+  mergeListFilters,
+  post,
+} from '../framework/endpoint';
 import type { Flag } from '../organisation/flags';
 import { byKind } from '../organisation/permissions';
 import { AgentRef, Day, Id, LongText, TaskKind } from '../organisation/vocabulary';
@@ -55,7 +62,7 @@ export const taskSelection = defineCalls({
       cost: 'heavy',
       undo: 'revert',
       writes: ['taskActions.replan'],
-      input: TaskSelection.extend({ agent: AgentRef.optional(), planning_date: Day }),
+      input: TaskSelection.extend({ agent: AgentRef.optional(), planning_date: Day, ...confirmationParams }),
       output: TaskSelectionResponse,
       needs: forKind('export_task'),
     }),

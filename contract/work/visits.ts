@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   arrayOf,
   BooleanParam,
+  confirmationParams,
   defineResource,
   exportParams,
   get,
@@ -142,6 +143,7 @@ export const visits = defineResource({
       input: VisitSelection.extend({
         planning_date: Day.optional(),
         agent: AgentRef.optional(),
+        ...confirmationParams,
       }),
       output: SelectionResponse,
       needs: canPlanAnyKind,

@@ -15,6 +15,7 @@ import { preferences } from '../framework/providers/preferences';
 import { queryClient } from '../framework/providers/queryClient';
 import { darkTheme, lightTheme } from '../framework/theme';
 import { AccessDenied } from '../framework/ui/AccessDenied';
+import { ServerQuestionDialog } from '../framework/ui/ServerQuestionDialog';
 import { LeaveGuard } from '../framework/unsaved-changes/LeaveGuard';
 import { pages, resourceViews } from './resources';
 import { DocumentLanguage } from './shell/DocumentLanguage';
@@ -78,6 +79,7 @@ const Pages = () => {
           </CustomRoutes>
         </CoreAdminUI>
         <LeaveGuard />
+        <ServerQuestionDialog />
         <Suspense>
           <Notices />
         </Suspense>

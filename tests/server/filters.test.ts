@@ -117,7 +117,8 @@ const selectionOf = ({ name, filters }: ResourceContract): List['ways'] => {
   if (area)
     return {
       selection: async filter => {
-        const found = await select(siteSelection.actions.assign, filter, { area, agent }, 'site_id');
+        const assignment = { area, agent, confirmed: ['agent'] };
+        const found = await select(siteSelection.actions.assign, filter, assignment, 'site_id');
         await sql`update site_areas a set agent_id = k.agent_id from kept_areas k
           where k.site_id = a.site_id and k.area = a.area and a.agent_id is distinct from k.agent_id`.execute(
           api.db,

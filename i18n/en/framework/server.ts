@@ -137,6 +137,13 @@ export const server: ServerMessages = {
     outsideWilaya: 'This place is %{km} km outside the wilaya %{wilaya}. Save anyway?',
     outsideWilayaMoved:
       'This place is %{km} km outside the wilaya %{wilaya} and %{move} km from the former one. Save anyway?',
+    outsideManager:
+      'This site is beyond the reach of %{manager}, the manager of %{agent}, who will see nothing of the work. Continue anyway?',
+    outsideManagers:
+      'Beyond the reach of the manager of their agent (%{managers}): %{count} of the tasks or sites asked for. That manager will see nothing of them. Continue anyway?',
+    planInPast: 'This day is already past. Plan anyway?',
+    plansInPast: 'Plans on a day already past: %{count}. Plan anyway?',
+    unseenByManager: 'Beyond the reach of %{manager}, the manager of %{agent}: please check.',
     farOutside: 'Place %{km} km outside the wilaya %{wilaya}: please check.',
     unknownOwner: 'Unknown owner, or one that takes no sites.',
     unknownWilaya: 'Unknown wilaya.',
@@ -290,6 +297,7 @@ export const server: ServerMessages = {
     visitDue: '%{kind} of site %{code}: due on %{day}, not planned yet.',
     taskReturnedLong:
       '%{kind} no. %{task} at site %{code}: returned %{count} days ago or more, and not corrected.',
+    outsideWork: 'Work of your agents beyond your reach to be seen to: %{count}. Who may: %{names}.',
     unanswered: 'No reaction for %{wait}: %{content}',
     taskDecisionTakenBack:
       '%{kind} no. %{task} at site %{code}: the last decision was undone, the task is as it was before.',
@@ -390,6 +398,7 @@ export const server: ServerMessages = {
     other: 'other records',
   },
   words: {
+    anAdmin: 'an administrator',
     planCancelled: 'Plan cancelled.',
     active: 'Active',
     inactive: 'Inactive',

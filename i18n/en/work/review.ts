@@ -10,6 +10,14 @@ export const review: typeof french = {
   more: '%{smart_count} more to load… |||| %{smart_count} more to load…',
   empty: 'Nothing to review',
   emptyText: 'All that was sent has been seen. The next tasks arrive here as soon as their agent sends them.',
+  /** Work of the reader's agents at sites that the reader does not see. */
+  outside: {
+    tasks:
+      '%{smart_count} task of your agents, beyond your reach, waits for a decision. |||| %{smart_count} tasks of your agents, beyond your reach, wait for a decision.',
+    more: 'More than %{smart_count} tasks of your agents, beyond your reach, wait for a decision.',
+    deciders: 'Who may decide: %{names}.',
+    admin: 'an administrator',
+  },
   accept: 'Accept',
   accepted: 'Task accepted.',
   markSeen: 'Mark as seen',

@@ -145,6 +145,13 @@ export const server = {
     outsideWilaya: 'Lieu à %{km} km hors de la wilaya %{wilaya}, enregistrer quand même ?',
     outsideWilayaMoved:
       'Lieu à %{km} km hors de la wilaya %{wilaya} et à %{move} km de l’ancien, enregistrer quand même ?',
+    outsideManager:
+      'Ce site est hors du périmètre de %{manager}, manager de %{agent}, qui n’y verra rien du travail. Continuer quand même ?',
+    outsideManagers:
+      'Hors du périmètre du manager de leur agent (%{managers}) : %{count} des travaux ou sites demandés. Ce manager n’en verra rien. Continuer quand même ?',
+    planInPast: 'Ce jour est déjà passé. Planifier quand même ?',
+    plansInPast: 'Plans dont le jour est déjà passé : %{count}. Planifier quand même ?',
+    unseenByManager: 'Hors du périmètre de %{manager}, manager de %{agent} : à vérifier.',
     farOutside: 'Lieu à %{km} km hors de la wilaya %{wilaya} : à vérifier.',
     unknownOwner: 'Owner inconnu, ou qui ne reçoit pas de sites.',
     unknownWilaya: 'Wilaya inconnue.',
@@ -302,6 +309,8 @@ export const server = {
     visitDue: '%{kind} du site %{code} : due le %{day}, pas encore planifiée.',
     taskReturnedLong:
       '%{kind} n° %{task} sur le site %{code} : retournée depuis au moins %{count} j, sans correction.',
+    outsideWork:
+      'Travail de vos agents à suivre hors de votre périmètre : %{count}. Peut s’en charger : %{names}.',
     unanswered: 'Sans réaction depuis %{wait} : %{content}',
     taskDecisionTakenBack:
       '%{kind} n° %{task} sur le site %{code} : la dernière décision a été annulée, la tâche est de nouveau comme avant.',
@@ -404,6 +413,7 @@ export const server = {
     other: 'autres fiches',
   },
   words: {
+    anAdmin: 'un administrateur',
     planCancelled: 'Plan annulé.',
     active: 'Actif',
     inactive: 'Inactif',

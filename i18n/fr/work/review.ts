@@ -10,6 +10,14 @@ export const review = {
   empty: 'Rien à revoir',
   emptyText:
     'Tout ce qui a été envoyé a été vu. Les prochaines tâches arrivent ici dès que leur agent les envoie.',
+  /** Work of the reader's agents at sites that the reader does not see. */
+  outside: {
+    tasks:
+      '%{smart_count} tâche de vos agents, hors de votre périmètre, attend une décision. |||| %{smart_count} tâches de vos agents, hors de votre périmètre, attendent une décision.',
+    more: 'Plus de %{smart_count} tâches de vos agents, hors de votre périmètre, attendent une décision.',
+    deciders: 'Peut décider : %{names}. |||| Peuvent décider : %{names}.',
+    admin: 'un administrateur',
+  },
   accept: 'Accepter',
   accepted: 'Tâche acceptée.',
   markSeen: 'Marquer comme vue',

@@ -67,9 +67,12 @@ const openTask = async (call: Context, plan: PlanRecord, input: ClockInInput) =>
   await updatePlan(db, plan.id, { status: 'done' });
   await refreshSiteSummaries(db, [plan.site_id, plan.drop_site_id]);
   await recordClockIn(call, id, plan, { at: input.at, ...place, ...arrival });
-  const { kind, site_id } = plan;
+  const { kind, site_id, drop_site_id } = plan;
   const { owner, cluster_id, manager_id } = siteOrganisation;
-  const task = { id, kind, site_id, owner, cluster_id, manager_id, plan_id: plan.id };
+  const task = {
+    ...{ id, kind, site_id, drop_site_id, owner, cluster_id, manager_id },
+    ...{ plan_id: plan.id, agent_id: user.userid },
+  };
   await notifyIfFar(db, { task, place, agent: user.username, reason: arrival.far_reason });
   return id;
 };

@@ -1,7 +1,7 @@
 import type { CauseName, Params } from '../language/language';
 import { ApiError } from './errors';
 
-type Question = { path: string; cause: CauseName; params?: Params };
+export type Question = { path: string; cause: CauseName; params?: Params };
 
 /** Refuses input that its sender has not confirmed. Each question names the field concerned. */
 export const requireConfirmed = (confirmed: readonly string[] = [], questions: readonly Question[]) => {

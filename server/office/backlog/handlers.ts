@@ -4,6 +4,7 @@ import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import type { Say } from '../../framework/language/language';
 import { filterActiveAgents } from '../../organisation/directory/queries';
 import { lockSitesUnchecked } from '../../sites/sites/queries';
+import { requireNewPlansConfirmed } from '../../work/planning/require-plans-confirmed';
 import { getBacklogPage, waitingRowsByKey } from './backlog-items';
 import type { Outcome, PlannedItem } from './planned-item';
 import { listPlanners } from './queries-planners';
@@ -49,6 +50,12 @@ export const backlogHandlers: Handlers<typeof backlog> = {
       else items.push({ row, agent_id, day });
     }
     await planByCause(call, items, outcome);
+    await requireNewPlansConfirmed(
+      call,
+      input.confirmed,
+      { agent: 'plans', day: 'plans' },
+      [...outcome.values()].filter(planIdOrError => typeof planIdOrError === 'number'),
+    );
     const results = keys.map(key => ({
       key,
       site_code: waiting.get(key)?.code ?? null,

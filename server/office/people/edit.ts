@@ -14,6 +14,7 @@ import { requireGrantable, requireNoExcessRights } from './excess-rights';
 import { type AccountRecord, isEmailTaken, updateAccount } from './queries';
 import { recordAccountChange } from './record-account-change';
 import { getSubordinateCluster, requireOwner, requireSuperior } from './register';
+import { requireAgentsConfirmed } from './require-agents-confirmed';
 import { lockExistingSubordinate } from './require-subordinate';
 
 /** Edits a person's profile on behalf of a superior (document 3, section 2.4); fields that are not sent stay. */
@@ -35,6 +36,8 @@ export const editPerson: Handler<(typeof accountActions)['actions']['edit']> = a
   await recordAccountChange(call, before, after, 'accountActions.edit');
   await notifyNewAddress(db, call.request, before, email, user.userid);
   if (getRoleDefinition(before.role).charge === 'sites') await moveAgentsWithManager(call, before, after);
+  if (after.manager_id !== before.manager_id)
+    await requireAgentsConfirmed(call, input.confirmed, 'manager', [after.id]);
   return {};
 };
 

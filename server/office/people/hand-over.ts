@@ -35,8 +35,13 @@ export type HandOverOptions = { hand_to?: number; stay?: boolean };
 /**
  * When a person is disabled or deleted, everything in their charge goes to the named successor of the same role, in the
  * same transaction; or it stays with them if the caller says so (product decisions, « Off-boarding is one act »).
+ * Returns the agents who got work or another manager by it.
  */
-export const handOver = async (call: Context, person: AccountRecord, { hand_to, stay }: HandOverOptions) => {
+export const handOver = async (
+  call: Context,
+  person: AccountRecord,
+  { hand_to, stay }: HandOverOptions,
+): Promise<number[]> => {
   if (hand_to !== undefined) {
     const successor = await requireSuccessor(call.db, call.user, hand_to, person);
     await handOverAnomalies(call, person.id, successor.id);
@@ -47,6 +52,7 @@ export const handOver = async (call: Context, person: AccountRecord, { hand_to, 
   const assigned = await countAssignments(call.db, call.user, [person.id]);
   if (!stay && !isEmpty(assigned))
     throw conflict({ cause: 'chargeToHandOver', params: assigned, current: { charge: assigned } });
+  return [];
 };
 
 const isEmpty = (assigned: AssignedCounts) => Object.values(assigned).every(count => count === 0);
@@ -58,7 +64,8 @@ const requireSuccessor = async (db: Db, user: User, id: number, { id: personId, 
 };
 type Successor = Awaited<ReturnType<typeof requireSuccessor>>;
 
-type Transfer = (call: Context, person: AccountRecord, successor: Successor) => Promise<unknown>;
+/** Returns the agents who got work or another manager. */
+type Transfer = (call: Context, person: AccountRecord, successor: Successor) => Promise<number[]>;
 
 /** Plans still to be done, and the sites in their charge in each area. */
 const transferWork: Transfer = async (call, { id }, successor) => {
@@ -90,6 +97,7 @@ const transferWork: Transfer = async (call, { id }, successor) => {
   ]);
   const count = new Set(areas.map(({ site_id }) => site_id)).size;
   if (count) await notify(db, [successor.id], buildNotice('sitesAssigned', { count }));
+  return [successor.id];
 };
 
 /** Their sites, and their agents, who move to the successor's place as after any move. */
@@ -108,13 +116,15 @@ const transferSites: Transfer = async (call, { id }, successor) => {
       successor.id,
     );
   const place = await getAgentPlace(db, successor);
-  for (const agent of await lockAgentsOfManager(db, id))
+  const agents = await lockAgentsOfManager(db, id);
+  for (const agent of agents)
     await recordAccountChange(
       call,
       agent,
       await updateAccount(db, agent.id, place),
       'accountActions.moveAgents',
     );
+  return agents.map(agent => agent.id);
 };
 
 /**
@@ -131,9 +141,10 @@ const transferPeople: Transfer = async (call, { id, role }, successor) => {
       await updateAccount(db, person.id, { cluster_manager_id: successor.id }),
       'accountActions.edit',
     );
-  if (rowAccessByRole[role].people !== 'clusters') return;
+  if (rowAccessByRole[role].people !== 'clusters') return [];
   const clusters = people.flatMap(({ cluster_id }) => cluster_id ?? []);
   await addServedClusters(call, role, successor, clusters);
+  return [];
 };
 
 /** How a person's charge goes to the successor, by what the role is in charge of. */
@@ -141,7 +152,7 @@ const transferByCharge: Record<ReturnType<typeof getRoleDefinition>['charge'], T
   work: transferWork,
   sites: transferSites,
   people: transferPeople,
-  nothing: async () => undefined,
+  nothing: async () => [],
 };
 
 /** Adds clusters to those that an account serves by its permissions. */

@@ -15,6 +15,7 @@ import { generateOneTimePassword, oneTimePasswordColumns } from './one-time-pass
 import { type AccountRecord, filterVisibleAccountIds, updateAccount } from './queries';
 import { countAssignments, countNonTransferable } from './queries-hand-over';
 import { recordAccountChange } from './record-account-change';
+import { requireAgentsConfirmed } from './require-agents-confirmed';
 import { lockExistingSubordinate } from './require-subordinate';
 import { restorePerson } from './restore';
 
@@ -34,14 +35,16 @@ export const lifecycleHandlers: Pick<
     return {};
   },
   disable: async ({ input, ...call }) => {
-    await disablePerson(call, input.id, input);
+    const agentsWithNewWork = await disablePerson(call, input.id, input);
+    await requireAgentsConfirmed(call, input.confirmed, 'hand_to', agentsWithNewWork);
     return {};
   },
   delete: async ({ input, ...call }) => {
     const before = await lockExistingSubordinate(call.db, call.user, input.id);
-    await handOver(call, before, input);
+    const agentsWithNewWork = await handOver(call, before, input);
     await changeStatus(call, before, 'deleted', 'accountActions.delete');
     await endAccountSessions(call.db, before.id);
+    await requireAgentsConfirmed(call, input.confirmed, 'hand_to', agentsWithNewWork);
     return {};
   },
   restore: restorePerson,
@@ -90,14 +93,14 @@ export const lifecycleHandlers: Pick<
   },
 };
 
-/** Disables an account; what is in the person's charge goes to the named successor. */
+/** Disables an account; what is in the person's charge goes to the named successor. Answers as `handOver`. */
 export const disablePerson = async (call: Context, id: number, options: HandOverOptions) => {
   const before = await lockExistingSubordinate(call.db, call.user, id);
   if (before.status === 'disabled') throw conflict({ cause: 'accountDisabled' });
-  await handOver(call, before, options);
+  const agentsWithNewWork = await handOver(call, before, options);
   await changeStatus(call, before, 'disabled', 'accountActions.disable');
   await endAccountSessions(call.db, before.id);
-  return before;
+  return agentsWithNewWork;
 };
 
 const changeStatus = async (

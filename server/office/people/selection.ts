@@ -9,6 +9,7 @@ import { requireGrantable } from './excess-rights';
 import { disablePerson } from './lifecycle';
 import { findPerson, lockAccount, updateAccount } from './queries';
 import { recordAccountChange } from './record-account-change';
+import { requireAgentsConfirmed } from './require-agents-confirmed';
 
 /** Bulk actions on people, with a result for each: one refusal does not block the others. */
 export const selectionHandlers: Pick<Handlers<typeof accountActions>, 'moveAgents' | 'disableMany'> = {
@@ -16,7 +17,8 @@ export const selectionHandlers: Pick<Handlers<typeof accountActions>, 'moveAgent
     const { db, user } = call;
     const manager = await findManager(db, user, input.manager);
     if (!manager) throw invalid('manager', 'unknownManager');
-    return forEachPerson(call, input.ids, async id => {
+    const moved: number[] = [];
+    const response = await forEachPerson(call, input.ids, async id => {
       const person = await findPerson(db, user, id);
       if (!person || getRoleDefinition(person.role).charge !== 'work' || person.status === 'deleted')
         throw notFound();
@@ -26,9 +28,19 @@ export const selectionHandlers: Pick<Handlers<typeof accountActions>, 'moveAgent
       await requireGrantable(call, { ...before, ...place }, { owner: 'manager' });
       const after = await updateAccount(db, id, place);
       await recordAccountChange(call, before, after, 'accountActions.moveAgents');
+      moved.push(id);
     });
+    await requireAgentsConfirmed(call, input.confirmed, 'manager', moved);
+    return response;
   },
-  disableMany: ({ input, ...call }) => forEachPerson(call, input.ids, id => disablePerson(call, id, input)),
+  disableMany: async ({ input, ...call }) => {
+    const agentIds = new Set<number>();
+    const response = await forEachPerson(call, input.ids, async id => {
+      for (const agentId of await disablePerson(call, id, input)) agentIds.add(agentId);
+    });
+    await requireAgentsConfirmed(call, input.confirmed, 'hand_to', [...agentIds]);
+    return response;
+  },
 };
 
 /** Runs an action for each selected person; names only those within row access. */

@@ -128,7 +128,7 @@ const findStepRecipients = async (db: Db, rule: AlertRuleRecord, findings: reado
   const steps = rule.steps.slice(0, 2);
   const recipients = await findRecipients(
     db,
-    findings.flatMap(({ manager_id, planner_id, cluster_id }, index) =>
+    findings.flatMap(({ manager_id, planner_id, cluster_id, agent_id, site_id, drop_site_id }, index) =>
       steps.map(({ manager, cluster_manager }, step) => ({
         query_index: stepNumber(index, step),
         manager,
@@ -137,11 +137,14 @@ const findStepRecipients = async (db: Db, rule: AlertRuleRecord, findings: reado
         manager_id,
         planner_id,
         cluster_id,
+        agent_id,
+        site_id,
+        drop_site_id,
       })),
     ),
   );
   const recipientsByStep = new Map<number, number[]>();
-  for (const { query_index, account } of recipients)
+  for (const { query_index, account } of recipients.filter(({ outside }) => !outside))
     recipientsByStep.set(query_index, [...(recipientsByStep.get(query_index) ?? []), account]);
   return recipientsByStep;
 };

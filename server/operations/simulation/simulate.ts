@@ -132,6 +132,8 @@ const assignPlan = async (
     planning_date: today(),
     agent: agentId,
     instruction,
+    // Whether the agent's manager sees the site does not matter here.
+    confirmed: ['agent'],
     ...(getFieldRequirement(kind, 'drop_site') && { drop_site: siteIds[0] }),
     ...(getFieldRequirement(kind, 'installation_type') && { installation_type: 'new_site' }),
   });

@@ -47,5 +47,6 @@ export const newsKindByNotice: Record<NoticeName, PushKind> = {
   planLate: 'other',
   visitDue: 'other',
   taskReturnedLong: 'other',
+  outsideWork: 'other',
   unanswered: 'other',
 };

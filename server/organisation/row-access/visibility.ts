@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Role, rolesBelow } from '../../../contract/organisation/roles';
+import { getRoleDefinition, type Role, roles, rolesBelow } from '../../../contract/organisation/roles';
 import {
   type AccessLevel,
   type AccessSubject,
@@ -155,6 +155,38 @@ const visibleToRow = (subject: 'sites' | 'people', table: string, role: Role): C
     rule[subject]?.(sql.ref('accounts.id'), column) ?? sql`${column('cluster_id')} = accounts.cluster_id`
   );
 };
+
+/**
+ * Whether the accounts of a query, named `accounts`, reach a site with their own rights: those who work in the office,
+ * by the rule of their role for tasks. `taskVisibleTo` says the same of one user.
+ */
+export const siteVisibleToAccount = (column: Column): Condition => {
+  const cases = roles
+    .filter(role => getRoleDefinition(role).worksIn === 'web')
+    .map(role => sql`when ${sql.lit(role)} then ${reachOfRole(role, column)}`);
+  return sql`(case accounts.role ${sql.join(cases, sql` `)} else false end)`;
+};
+const reachOfRole = (role: Role, column: Column): Condition => {
+  const level = rowAccessByRole[role].tasks;
+  if (level === 'all') return sql`true`;
+  const { inClusters, sites } = rulesByLevel[level];
+  const isServed = accountServesCluster(column('cluster_id'));
+  const byPlace =
+    inClusters === 'sameOwner'
+      ? sql<boolean>`(${isServed} and (accounts.owner is null or accounts.owner = ${column('owner')}))`
+      : inClusters && isServed;
+  return anyOf(
+    [byPlace, sites?.(sql.ref('accounts.id'), column)].filter(condition => condition !== undefined),
+  );
+};
+
+const grantedClusters = sql`(case when accounts.permissions ? 'pm' then accounts.permissions->'pm'->'clusters'
+  else accounts.permissions->'clusters' end)`;
+/** The contract's `getServedClusters` for the accounts of a query, named `accounts`. */
+export const accountServesCluster = (clusterId: RawBuilder<unknown>): Condition =>
+  sql`(case when coalesce(jsonb_array_length(${grantedClusters}), 0) > 0
+    then ${grantedClusters} @> to_jsonb(${clusterId}) else accounts.cluster_id = ${clusterId} end)`;
+
 const isBelowInClusters = (clusters: readonly number[], { role }: User, column: Column): Condition =>
   clusters.length
     ? sql`(${column('role')} in (${sql.join(rolesBelow(role))}) and ${column('cluster_id')} in (${sql.join(clusters)}))`

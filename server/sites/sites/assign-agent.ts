@@ -6,6 +6,7 @@ import { requireAgent } from '../../organisation/directory/require-agent';
 import { buildNotice, notify } from '../../organisation/notifications/notify';
 import { addSitesToArea } from '../derived/queries-sites';
 import { areasOfSites, type SiteRecord, setAreaAgent } from './queries';
+import { requireAssignmentsConfirmed } from './require-assignments-confirmed';
 import { requireLockedSite } from './require-site';
 
 /** Puts an agent in charge of a site in one area; like planning, this may add the site to the area. */
@@ -14,12 +15,20 @@ export const assignAgent = async (
   siteId: number,
   area: Area,
   agentId: number,
+  confirmed?: readonly string[],
 ) => {
   const site = await requireLockedSite(call.db, call.user, siteId);
   const agent = await requireAgent(call.db, call.user, agentId, 'site_owner');
   await addSitesToArea(call.db, [site.id], area);
-  await assignAgentToSites(call, [site], [area], agent.id);
+  await assignAgentToSites(call, [site], [area], agent.id, { field: 'site_owner', confirmed });
   return {};
+};
+
+type AssignmentRequest = {
+  action?: ObjectAction<'sites'>;
+  /** The input that names the agent, and the fields that the caller has confirmed. */
+  field: string;
+  confirmed: readonly string[] | undefined;
 };
 
 /** Puts an agent in charge of locked sites in the areas to which they belong; returns the affected sites. */
@@ -28,7 +37,7 @@ export const assignAgentToSites = async (
   sites: readonly SiteRecord[],
   areas: readonly Area[],
   agentId: number,
-  action: ObjectAction<'sites'> = 'sites.assignAgent',
+  { action = 'sites.assignAgent', field, confirmed }: AssignmentRequest,
 ) => {
   const memberships = await areasOfSites(
     db,
@@ -52,6 +61,12 @@ export const assignAgentToSites = async (
       })),
     );
     await notify(db, [agentId], buildAssignmentNotice(sites.filter(({ id }) => changedIds.has(id))));
+    await requireAssignmentsConfirmed(
+      { db, user },
+      confirmed,
+      field,
+      [...changedIds].map(id => ({ agent_id: agentId, sites: [id] })),
+    );
   }
   return new Set(memberships.map(({ site_id }) => site_id));
 };

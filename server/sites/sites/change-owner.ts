@@ -7,6 +7,8 @@ import type { User } from '../../framework/identity/user';
 import { findManager } from '../../organisation/directory/queries';
 import { updateOwners } from '../derived/queries-sites';
 import { ownerByKey, type SiteRecord } from './queries';
+import { listSeenAssignments } from './queries-assignments';
+import { requireAssignmentsConfirmed } from './require-assignments-confirmed';
 import { requireLockedSite } from './require-site';
 
 /** Changes a site's owner and, if named, its manager, who must work for that owner. */
@@ -15,10 +17,11 @@ export const changeOwner = async (
   siteId: number,
   ownerKey: string,
   managerId: number | undefined,
+  confirmed?: readonly string[],
 ) => {
   const site = await requireLockedSite(call.db, call.user, siteId);
   const { owner, manager } = await requireOwnerAndManager(call, ownerKey, managerId);
-  await changeOwnerOfSites(call, [site], owner, manager);
+  await changeOwnerOnceConfirmed(call, confirmed, [site], owner, manager);
   return {};
 };
 
@@ -33,13 +36,17 @@ export const requireOwnerAndManager = async (
   return { owner: owner.key, manager };
 };
 
-/** Sets owner and manager of locked sites; those that have them already stay untouched. */
-export const changeOwnerOfSites = async (
-  { db, user, request }: Omit<HandlerContext, 'input'>,
+type ChangeOwner = [
   sites: readonly SiteRecord[],
   owner: string,
   manager: number | undefined,
-  action: ObjectAction<'sites'> = 'sites.changeOwner',
+  action?: ObjectAction<'sites'>,
+];
+
+/** Sets owner and manager of locked sites; those that have them already stay untouched. */
+export const changeOwnerOfSites = async (
+  { db, user, request }: Omit<HandlerContext, 'input'>,
+  ...[sites, owner, manager, action = 'sites.changeOwner']: ChangeOwner
 ) => {
   const changes = sites
     .map(({ id, ...before }) => ({ id, before, manager_id: manager ?? resolveManager(before, owner) }))
@@ -60,6 +67,21 @@ export const changeOwnerOfSites = async (
       after: { owner, manager_id },
     })),
   );
+};
+
+/** Does so, and asks about what agents have on the sites that their managers would see no more. */
+export const changeOwnerOnceConfirmed = async (
+  call: Omit<HandlerContext, 'input'>,
+  confirmed: readonly string[] | undefined,
+  ...change: ChangeOwner
+) => {
+  const [sites] = change;
+  const seen = await listSeenAssignments(
+    call.db,
+    sites.map(({ id }) => id),
+  );
+  await changeOwnerOfSites(call, ...change);
+  await requireAssignmentsConfirmed({ db: call.db, user: null }, confirmed, 'site_owner', seen);
 };
 
 /** An owner that may own sites: not outsource (document 1, section 5). */

@@ -14,6 +14,8 @@ import { kilometresFarOutside } from '../geo/kilometres-far-outside';
 import { toNullablePlace } from '../geo/to-nullable-place';
 import { canAddSitesIn } from './create-site';
 import { findSiteByInvoiceCode, insertNote, type SiteRecord, siteByCode, wilayaById } from './queries';
+import { listSeenAssignments } from './queries-assignments';
+import { listAssignmentQuestions } from './require-assignments-confirmed';
 import { requireLockedSite } from './require-site';
 import { editFields, toColumns } from './site-columns';
 import { getSiteDetail } from './site-detail';
@@ -29,13 +31,13 @@ export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, u
   const { lat = before.lat, lng = before.lng } = { lat: input.site_lat, lng: input.site_lng };
   if ((lat === null) !== (lng === null))
     throw invalid(lat === null ? 'site_lat' : 'site_lng', 'coordinatesTogether');
-  requireConfirmed(input.confirmed, listFarMoves(before, wilaya, toNullablePlace(lat, lng)));
 
   const values = toColumns(editFields, field =>
     input[field] === undefined ? before[siteFields[field].column] : input[field],
   );
   if (!input.note && isUnchanged(before, values)) return { data: await getSiteDetail(db, user, before.id) };
 
+  const seen = wilaya.cluster_id === before.cluster_id ? [] : await listSeenAssignments(db, [before.id]);
   const after = await updateSite(db, before.id, values);
   if (input.note) await insertNote(db, { site_id: before.id, content: input.note, created_by: user.userid });
   await recordHistory(db, { user, address: request.ip }, [
@@ -46,6 +48,10 @@ export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, u
       before,
       after: { ...after, ...(input.note && { note: input.note }) },
     },
+  ]);
+  requireConfirmed(input.confirmed, [
+    ...listFarMoves(before, wilaya, toNullablePlace(lat, lng)),
+    ...(await listAssignmentQuestions({ db, user: null }, 'site_wilaya', seen)),
   ]);
   return { data: await getSiteDetail(db, user, before.id) };
 };

@@ -30,9 +30,10 @@ const sharedHandlers: Handlers<{ actions: typeof siteActions }> = {
   assignAgent: ({ input, ...call }) => {
     // The area's own permission applies too, whichever list sends the request.
     if (!isAllowed(call.user, getAreaRule(input.type, 'edit_agent_site'))) throw forbidden();
-    return assignAgent(call, input.site_id, input.type, input.site_owner);
+    return assignAgent(call, input.site_id, input.type, input.site_owner, input.confirmed);
   },
-  changeOwner: ({ input, ...call }) => changeOwner(call, input.site_id, input.site_owner, input.site_manager),
+  changeOwner: ({ input, ...call }) =>
+    changeOwner(call, input.site_id, input.site_owner, input.site_manager, input.confirmed),
 };
 
 const createMapHandler =
@@ -69,11 +70,12 @@ export const ssrSiteHandlers: Handlers<typeof ssrSites> = {
 };
 export const gpmSiteHandlers: Handlers<typeof gpmSites> = {
   ...sharedHandlers,
-  assignAgent: ({ input, ...call }) => assignAgent(call, input.site_id, 'gpm', input.site_owner),
+  assignAgent: ({ input, ...call }) =>
+    assignAgent(call, input.site_id, 'gpm', input.site_owner, input.confirmed),
   changeOwner: async ({ input, ...call }) => {
     // The GPM list's own permission covers only sites of the GPM list.
     await requireSiteInArea(call.db, input.site_id, 'gpm');
-    return changeOwner(call, input.site_id, input.site_owner, input.site_manager);
+    return changeOwner(call, input.site_id, input.site_owner, input.site_manager, input.confirmed);
   },
   list: listHandler(gpmSites, createSiteSource('gpm')),
   map: createMapHandler('gpm'),

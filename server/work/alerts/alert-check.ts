@@ -1,22 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { type AlertKind, alertSwitchName } from '../../../contract/organisation/alert-kinds';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { type AlertedObject, getAlertDefinition } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
 import { buildNotice } from '../../organisation/notifications/notify';
 import type { NotificationRow } from '../../organisation/notifications/queries';
 import { formatKind } from '../planning/plan-notifier';
-import { combineAlerts, type PendingAlert } from './combine-alerts';
+import { combineAlerts, groupAlerts, type PendingAlert } from './combine-alerts';
+import { buildOutsideNotice } from './outside-notice';
 import {
+  type AlertSubject,
   type DueAlert,
   findRecipients,
   insertAlertNotices,
   insertAlerts,
   lockDueAlerts,
+  type Recipient,
   updateAlertSteps,
 } from './queries';
 import { type AlertFinding, findingQueries } from './queries-findings';
 import { type AlertRuleRecord, listAlertRules } from './queries-rules';
-import { sendAlerts } from './send-alerts';
+import { type AlertNotice, sendAlerts } from './send-alerts';
 import { getNextStepDue } from './steps';
 import { buildUnansweredNotice } from './unanswered-notice';
 
@@ -119,10 +123,10 @@ const openAlerts = async (
   );
   const alertIds = new Map(opened.map(({ rule_id, object_id, id }) => [`${rule_id} ${object_id}`, id]));
   return findings.flatMap(({ rule, finding, notice }) => {
-    const { object_id } = finding;
+    const { object_id, kind: taskKind } = finding;
     const alert_id = alertIds.get(`${rule.id} ${object_id}`);
     if (alert_id === undefined) return [];
-    return [{ alert_id, rule, step: 0, object_id, days: rule.days, notice, subject: finding }];
+    return [{ alert_id, rule, step: 0, object_id, days: rule.days, notice, taskKind, subject: finding }];
   });
 };
 
@@ -154,30 +158,37 @@ const escalateDueAlerts = async (db: Db, maxObjects: number) => {
       if (!rule) return [];
       const { id: alert_id, object_id, days } = alert;
       const notice = buildEscalationNotice(alert, rule, step);
-      return [{ alert_id, rule, step, object_id, days, notice, subject: alert }];
+      return [{ alert_id, rule, step, object_id, days, notice, taskKind: alert.task_kind, subject: alert }];
     }),
   );
   return new Set(due.map(({ object, object_id }) => `${object} ${object_id}`)).size;
 };
 
-type PendingSubject = PendingAlert & {
-  subject: Pick<AlertFinding, 'manager_id' | 'planner_id' | 'cluster_id'>;
-};
+type PendingSubject = PendingAlert & { taskKind: TaskKind; subject: AlertSubject };
 
 /** Notifies the recipients of each step who want alerts of the kind. */
 const sendPendingAlerts = async (db: Db, pending: readonly PendingSubject[]) => {
   if (!pending.length) return;
   const named = await findRecipients(
     db,
-    pending.map(({ rule, step, subject: { manager_id, planner_id, cluster_id } }, query_index) => {
+    pending.map(({ rule, step, subject }, query_index) => {
       const { manager, cluster_manager, accounts } = rule.steps[step];
-      return { query_index, manager, cluster_manager, accounts, manager_id, planner_id, cluster_id };
+      const { manager_id, planner_id, cluster_id, agent_id, site_id, drop_site_id } = subject;
+      return {
+        ...{ query_index, manager, cluster_manager, accounts },
+        ...{ manager_id, planner_id, cluster_id, agent_id, site_id, drop_site_id },
+      };
     }),
   );
   const recipients = named.filter(
     recipient => recipient[alertSwitchName(pending[recipient.query_index].rule.kind)],
   );
-  await sendAlerts(db, combineAlerts(pending, recipients));
+  const inside = recipients.filter(recipient => !recipient.outside);
+  const outside = recipients.filter(recipient => recipient.outside);
+  await sendAlerts(db, [
+    ...combineAlerts(pending, inside),
+    ...(await buildOutsideNotices(db, pending, removeKnown(pending, outside, inside))),
+  ]);
   await insertAlertNotices(
     db,
     recipients.map(({ account, query_index }) => {
@@ -185,6 +196,37 @@ const sendPendingAlerts = async (db: Db, pending: readonly PendingSubject[]) => 
       return { alert_id, step, account_id: account };
     }),
   );
+};
+
+/** Whoever is told everything of an object by one rule is not told by another that it is beyond their reach. */
+const removeKnown = (
+  pending: readonly PendingSubject[],
+  outside: readonly Recipient[],
+  inside: readonly Recipient[],
+) => {
+  const toKey = ({ account, query_index }: Recipient) => {
+    const { rule, object_id } = pending[query_index];
+    return [account, rule.kind, object_id].join();
+  };
+  const known = new Set(inside.map(toKey));
+  return outside.filter(recipient => !known.has(toKey(recipient)));
+};
+
+/** To each person one notice of all alerts of a kind that are beyond their reach. */
+const buildOutsideNotices = async (
+  db: Db,
+  pending: readonly PendingSubject[],
+  recipients: readonly Recipient[],
+): Promise<AlertNotice[]> => {
+  const notices: AlertNotice[] = [];
+  for (const { account, channel, alerts } of groupAlerts(pending, recipients)) {
+    const works = alerts.map(({ rule, taskKind, subject: { site_id, drop_site_id } }) => ({
+      ...{ object: getAlertDefinition(rule.kind).about, kind: taskKind, site_id, drop_site_id },
+      isImpossible: rule.kind === 'impossible',
+    }));
+    notices.push({ account, channel, notification: await buildOutsideNotice(db, works) });
+  }
+  return notices;
 };
 
 /** The first notice about a finding of a rule. */

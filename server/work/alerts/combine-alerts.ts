@@ -21,15 +21,26 @@ export type PendingAlert = {
 /** More objects than this, for one person on one channel at once, are combined into one notice. */
 const maxSeparateNotices = 5;
 
-/**
- * The notices of alerts of a kind to each person on each channel: every object once, however many rules and steps found it.
- * Objects are compared, never texts or counts, which may be the same for different objects.
- */
+/** The notices of alerts of a kind to each person on each channel. */
 export const combineAlerts = (
   pending: readonly PendingAlert[],
-  recipients: readonly Pick<Recipient, 'account' | 'query_index'>[],
-): AlertNotice[] => {
-  const groups = new Map<string, Group>();
+  recipients: readonly AlertRecipient[],
+): AlertNotice[] =>
+  groupAlerts(pending, recipients).flatMap(({ account, channel, alerts }) =>
+    buildNotices(alerts).map(notification => ({ account, channel, notification })),
+  );
+
+type AlertRecipient = Pick<Recipient, 'account' | 'query_index'>;
+
+/**
+ * The alerts of one kind for each account on each channel: every object once, however many rules and steps found it.
+ * Objects are compared, never texts or counts, which may be the same for different objects.
+ */
+export const groupAlerts = <T extends PendingAlert>(
+  pending: readonly T[],
+  recipients: readonly AlertRecipient[],
+) => {
+  const groups = new Map<string, { account: number; channel: AlertChannel; alertByObject: Map<number, T> }>();
   for (const { account, query_index } of recipients) {
     const alert = pending[query_index];
     const { kind, steps } = alert.rule;
@@ -40,13 +51,12 @@ export const combineAlerts = (
       if (!group.alertByObject.has(alert.object_id)) group.alertByObject.set(alert.object_id, alert);
     }
   }
-  return [...groups.values()].flatMap(({ account, channel, alertByObject }) =>
-    buildNotices([...alertByObject.values()]).map(notification => ({ account, channel, notification })),
-  );
+  return [...groups.values()].map(({ account, channel, alertByObject }) => ({
+    account,
+    channel,
+    alerts: [...alertByObject.values()],
+  }));
 };
-
-/** The alerts of one kind for one account on one channel, one per object. */
-type Group = { account: number; channel: AlertChannel; alertByObject: Map<number, PendingAlert> };
 
 const isEscalation = ({ step }: PendingAlert) => step > 0;
 

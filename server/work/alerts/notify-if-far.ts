@@ -15,6 +15,8 @@ type Arrival = {
     id: number;
     kind: TaskKind;
     site_id: number;
+    drop_site_id: number | null;
+    agent_id: number | null;
     owner: string;
     cluster_id: number;
     manager_id: number | null;

@@ -3,7 +3,9 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { AlertChannel } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
 import type { NotificationRow } from '../../organisation/notifications/queries';
+import { buildOutsideNotice } from './outside-notice';
 import {
+  type AlertSubject,
   endEarlierAlerts,
   findPlanner,
   findRecipients,
@@ -15,12 +17,10 @@ import { type AlertRuleRecord, listAlertRules } from './queries-rules';
 import { sendAlerts } from './send-alerts';
 import { getNextStepDue, ruleApplies } from './steps';
 
-type Task = {
+type Task = Omit<AlertSubject, 'planner_id'> & {
   id: number;
   kind: TaskKind;
   owner: string;
-  cluster_id: number;
-  manager_id: number | null;
   plan_id: number | null;
 };
 export type Wants = (kind: AlertKind) => boolean;
@@ -40,11 +40,19 @@ export const notifyOffice = async (db: Db, task: Task, event: OfficeEvent) => {
   if (!rules.length) return;
   const alertIdByRule = await openAlerts(db, task, rules, event);
   const recipients = await findTaskRecipients(db, task, rules);
+  // Who is named by one rule to be told everything is told everything.
+  const known = new Set(recipients.filter(({ outside }) => !outside).map(({ account }) => account));
+  const isImpossible = event.events.includes('impossible');
+  const outsideNotice = recipients.every(({ account }) => known.has(account))
+    ? null
+    : await buildOutsideNotice(db, [{ object: 'tasks', isImpossible, ...task }]);
   await sendAlerts(
     db,
     groupByAccountAndChannel(recipients, rules).flatMap(({ account, channel, kinds }) => {
       const notification = event.buildNotification(kind => kinds.has(kind));
-      return notification ? [{ account, channel, notification: { ...notification, task: task.id } }] : [];
+      if (!notification) return [];
+      const notice = known.has(account) ? { ...notification, task: task.id } : outsideNotice!;
+      return [{ account, channel, notification: notice }];
     }),
   );
   await insertAlertNotices(
@@ -101,6 +109,9 @@ const findTaskRecipients = async (db: Db, task: Task, rules: readonly AlertRuleR
       manager_id: task.manager_id,
       planner_id,
       cluster_id: task.cluster_id,
+      agent_id: task.agent_id,
+      site_id: task.site_id,
+      drop_site_id: task.drop_site_id,
     })),
   );
   return named.filter(recipient => recipient[alertSwitchName(rules[recipient.query_index].kind)]);

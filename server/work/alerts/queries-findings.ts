@@ -4,11 +4,12 @@ import type { AlertKind } from '../../../contract/organisation/alert-kinds';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { AlertedObject } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
+import type { AlertSubject } from './queries';
 import type { AlertRuleRecord } from './queries-rules';
 import { isUnplannedVisit, toIsoText } from './queries-unanswered';
 
-/** A finding of a rule, and the columns by which its recipients are found. */
-export type AlertFinding = {
+/** A finding of a rule, and what its recipients are found by. */
+export type AlertFinding = AlertSubject & {
   object_id: number;
   /** Distinguishes this occurrence from earlier ones. */
   occasion: string;
@@ -17,10 +18,6 @@ export type AlertFinding = {
   site: string;
   /** The day of a plan, or the due day of a visit. */
   day: string | null;
-  manager_id: number | null;
-  cluster_id: number;
-  /** Who planned it. */
-  planner_id: number | null;
 };
 
 /** Finds what a rule reports and has no alert of it yet, ordered by occasion and id. */
@@ -50,7 +47,7 @@ export const findingQueries: Partial<Record<AlertKind, FindingQuery>> = {
     (
       await sql<AlertFinding>`
         select t.id as object_id, ${toIsoText(sql`t.returned_at`)} as occasion, t.kind, s.code as site, null as day,
-          t.manager_id, t.cluster_id, p.created_by as planner_id
+          t.manager_id, t.cluster_id, p.created_by as planner_id, t.agent_id, t.site_id, t.drop_site_id
         from tasks t
         join sites s on s.id = coalesce(t.drop_site_id, t.site_id)
         left join plans p on p.id = t.plan_id
@@ -63,7 +60,7 @@ export const findingQueries: Partial<Record<AlertKind, FindingQuery>> = {
     (
       await sql<AlertFinding>`
         select p.id as object_id, p.day::text as occasion, p.kind, s.code as site, p.day::text as day,
-          p.manager_id, p.cluster_id, p.created_by as planner_id
+          p.manager_id, p.cluster_id, p.created_by as planner_id, p.agent_id, p.site_id, p.drop_site_id
         from plans p
         join sites s on s.id = coalesce(p.drop_site_id, p.site_id)
         where p.status = 'planned' and p.day <= ${addDays(today(), -(rule.days ?? 1))}::date
@@ -74,7 +71,8 @@ export const findingQueries: Partial<Record<AlertKind, FindingQuery>> = {
     (
       await sql<AlertFinding>`
         select v.id as object_id, v.due_day::text as occasion, m.kind, s.code as site, v.due_day::text as day,
-          s.manager_id, s.cluster_id, m.responsible_id as planner_id
+          s.manager_id, s.cluster_id, m.responsible_id as planner_id, null::int as agent_id, v.site_id,
+          null::int as drop_site_id
         from maintenance_visits v
         join maintenance_plans m on m.id = v.maintenance_id
         join sites s on s.id = v.site_id

@@ -1,35 +1,45 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type AlertSwitch, alertSwitches } from '../../../contract/organisation/alert-kinds';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { AlertTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
+import {
+  accountServesCluster,
+  aliasColumns,
+  siteVisibleToAccount,
+} from '../../organisation/row-access/visibility';
 import { isActiveAccount } from '../../organisation/row-access/visibility-accounts';
 import { planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-work';
 import { toNullablePlace } from '../../sites/geo/to-nullable-place';
 import { isUnanswered } from './queries-unanswered';
 
-/** Whom a step notifies, and the manager, planner and cluster of its subject. */
-export type RecipientQuery = {
+/** What the recipients of an alert are found by: the manager and the cluster of its site, its planner and its agent. */
+export type AlertSubject = {
+  manager_id: number | null;
+  planner_id: number | null;
+  cluster_id: number;
+  agent_id: number | null;
+  site_id: number;
+  drop_site_id: number | null;
+};
+/** Whom a step notifies of its subject. */
+export type RecipientQuery = AlertSubject & {
   /** Its index in the list of queries. */
   query_index: number;
   manager: boolean;
   cluster_manager: boolean;
   accounts: readonly number[];
-  manager_id: number | null;
-  planner_id: number | null;
-  cluster_id: number;
 };
-export type Recipient = { query_index: number; account: number } & Record<AlertSwitch, boolean>;
-
-const grantedClusters = sql`(case when accounts.permissions ? 'pm' then accounts.permissions->'pm'->'clusters'
-  else accounts.permissions->'clusters' end)`;
-/** The contract's `getServedClusters` in SQL. */
-const servesRequestedCluster = sql<boolean>`case when coalesce(jsonb_array_length(${grantedClusters}), 0) > 0
-  then ${grantedClusters} @> to_jsonb(requested.cluster_id) else accounts.cluster_id = requested.cluster_id end`;
+/** `outside`: the agent's manager, who does not reach the work itself. */
+export type Recipient = { query_index: number; account: number; outside: boolean } & Record<
+  AlertSwitch,
+  boolean
+>;
 
 /**
- * The active accounts that each step names, and which notices each of them wants. The planner is notified if there is no
- * active manager.
+ * The active accounts that each step names, and which notices each of them wants. Where the site has no active manager,
+ * the planner, the agent's manager and the managers of the cluster are notified.
  */
 export const findRecipients = async (db: Db, queries: readonly RecipientQuery[]) =>
   (
@@ -37,33 +47,38 @@ export const findRecipients = async (db: Db, queries: readonly RecipientQuery[])
       with requested as materialized (
         select * from json_to_recordset(${JSON.stringify(queries)}::text::json) as requested
           (query_index int, manager boolean, cluster_manager boolean, accounts int[], manager_id int, planner_id int,
-            cluster_id int))
+            cluster_id int, agent_id int, site_id int, drop_site_id int))
       select requested.query_index, accounts.id as account,
+        bool_and(named.of_agent) and not exists (select from sites s
+          where s.id in (requested.site_id, requested.drop_site_id) and ${siteVisibleToAccount(aliasColumns('s'))}) as outside,
         ${sql.join(alertSwitches.map(name => sql`accounts.${sql.ref(name)}`))}
-      from requested cross join lateral (
-        (select accounts.id from accounts
-          where requested.manager and accounts.id in (requested.manager_id, requested.planner_id) and ${isActiveAccount}
-          order by coalesce(accounts.id = requested.manager_id, false) desc limit 1)
-        union
-        select accounts.id from accounts
-          where requested.cluster_manager and accounts.role = 'cluster_manager' and ${servesRequestedCluster}
-        union
-        select unnest(requested.accounts)
+      from requested
+      cross join lateral (
+        select requested.manager and not exists (select from accounts
+          where accounts.id = requested.manager_id and ${isActiveAccount}) as nobody_in_charge
+      ) as site
+      cross join lateral (
+        select requested.manager_id as id, false as of_agent where requested.manager
+        union all
+        select requested.planner_id, false where site.nobody_in_charge
+        union all
+        select agents.manager_id, true from accounts agents where site.nobody_in_charge and agents.id = requested.agent_id
+        union all
+        select accounts.id, false from accounts
+          where (requested.cluster_manager or site.nobody_in_charge) and accounts.role = 'cluster_manager'
+            and ${accountServesCluster(sql.ref('requested.cluster_id'))}
+        union all
+        select unnest(requested.accounts), false
       ) as named
       join accounts on accounts.id = named.id
       where ${isActiveAccount}
+      group by requested.query_index, requested.site_id, requested.drop_site_id, accounts.id
       order by requested.query_index, accounts.id`.execute(db)
   ).rows;
 
-/** The account of the active manager, or else of the planner. */
-export const findManagerOrPlanner = async (
-  db: Db,
-  subject: Pick<RecipientQuery, 'manager_id' | 'planner_id' | 'cluster_id'>,
-) => {
-  const query = { ...subject, query_index: 0, manager: true, cluster_manager: false, accounts: [] };
-  const [recipient] = await findRecipients(db, [query]);
-  return recipient?.account ?? null;
-};
+/** Who follows the work: the active manager of its site, or those who stand in. */
+export const findPeopleInCharge = (db: Db, subject: AlertSubject) =>
+  findRecipients(db, [{ ...subject, query_index: 0, manager: true, cluster_manager: false, accounts: [] }]);
 
 /** Who planned the plan of a task. */
 export const findPlanner = async (db: Db, planId: number | null) =>
@@ -123,12 +138,7 @@ export const insertAlertNotices = async (
     on conflict do nothing`.execute(db);
 };
 
-export type DueAlert = AlertRecord & {
-  is_unanswered: boolean;
-  manager_id: number | null;
-  planner_id: number | null;
-  cluster_id: number;
-};
+export type DueAlert = AlertRecord & AlertSubject & { is_unanswered: boolean; task_kind: TaskKind };
 
 /**
  * Alerts whose next step is due, all of each object, locked until the transaction ends; other servers skip them.
@@ -143,7 +153,9 @@ export const lockDueAlerts = async (db: Db, maxObjects: number) =>
         for update skip locked)
       select a.*, ${isUnanswered} as is_unanswered, coalesce(t.manager_id, p.manager_id, s.manager_id) as manager_id,
         coalesce(t.cluster_id, p.cluster_id, s.cluster_id) as cluster_id,
-        coalesce(p.created_by, m.responsible_id) as planner_id
+        coalesce(p.created_by, m.responsible_id) as planner_id, coalesce(t.agent_id, p.agent_id) as agent_id,
+        coalesce(t.site_id, p.site_id, s.id) as site_id, coalesce(t.drop_site_id, p.drop_site_id) as drop_site_id,
+        coalesce(t.kind, p.kind, m.kind) as task_kind
       from due a
       left join tasks t on a.object = 'tasks' and t.id = a.object_id
       left join plans p on p.id = case a.object when 'plans' then a.object_id else t.plan_id end

@@ -12,6 +12,7 @@ import { listHandler } from '../../framework/lists/list-handler';
 import { lockSites } from '../../sites/sites/queries';
 import { addPlans } from '../planning/add-plans';
 import { getSiteRefusal, readPlan } from '../planning/new-plan';
+import { requireNewPlansConfirmed } from '../planning/require-plans-confirmed';
 import { anomalyDetail } from './anomaly-detail';
 import { changeAnomaly } from './change-anomaly';
 import { linkRepairs } from './link-repairs';
@@ -78,6 +79,9 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     if (refusal) throw new ApiError('conflict', { cause: refusal });
     const [{ id: plan_id }] = await addPlans(call, [{ site, plan }], 'anomalyActions.plan');
     await linkRepairs(call, [{ anomaly_id: anomaly.id, plan_id }]);
+    await requireNewPlansConfirmed(call, input.confirmed, { agent: 'agent', day: 'planning_date' }, [
+      plan_id,
+    ]);
     return { plan_id };
   },
   exportCustom: async ({ input, ...call }) => {

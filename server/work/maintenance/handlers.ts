@@ -22,6 +22,7 @@ import { listHandler } from '../../framework/lists/list-handler';
 import { expediteJob } from '../../framework/queue/queries';
 import { isReachableAccount } from '../../organisation/directory/queries';
 import { requireAgent } from '../../organisation/directory/require-agent';
+import { requireAssignmentsConfirmed } from '../../sites/sites/require-assignments-confirmed';
 import { assignMaintenance } from './hand-over';
 import {
   findMaintenance,
@@ -33,7 +34,7 @@ import {
   updateMaintenance,
 } from './queries';
 import { previewMaintenance } from './queries-preview';
-import { deleteVisits, refreshPlanVisits, syncVisitSites } from './queries-visits';
+import { deleteVisits, listVisitSites, refreshPlanVisits, syncVisitSites } from './queries-visits';
 import { responsibleUser } from './responsible';
 import { maintenanceRow } from './rows';
 import { maintenanceSource } from './source';
@@ -73,6 +74,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
       created_by: user.userid,
     });
     await syncVisitSites(db, user, plan);
+    await requireFixedAgentConfirmed(call, input.confirmed, plan);
     await recordChange(call, plan.id, 'maintenance.create', null, omitEmpty(toHistoryValues(plan)));
     await startAutomaticPlanning(db, plan);
     return { maintenance_id: plan.id };
@@ -87,6 +89,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     if (after.status === 'active') {
       await syncVisitSites(db, await responsibleUser(db, after.responsible_id), after);
       await refreshPlanVisits(db, after.id);
+      if (!isSameWork(before, after)) await requireFixedAgentConfirmed(call, input.confirmed, after);
     }
     await recordChange(call, after.id, 'maintenance.edit', toHistoryValues(before), toHistoryValues(after));
     await startAutomaticPlanning(db, after);
@@ -109,6 +112,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     if (before.status === 'active') return {};
     const after = await updateMaintenance(db, before.id, { status: 'active' });
     await syncVisitSites(db, await responsibleUser(db, after.responsible_id), after);
+    await requireFixedAgentConfirmed(call, input.confirmed, after);
     await recordChange(
       call,
       before.id,
@@ -155,6 +159,28 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
 /** Plans at once the visits that are already due, if the plan is automatic. */
 const startAutomaticPlanning = async (db: Db, { planning }: MaintenanceRecord) => {
   if (planning === 'auto') await expediteJob(db, 'maintenance');
+};
+
+/** Whether the same agent goes to the same sites. */
+const isSameWork = (before: MaintenanceRecord, after: MaintenanceRecord) =>
+  before.agent_id === after.agent_id &&
+  before.area === after.area &&
+  isDeepStrictEqual(before.filter, after.filter);
+
+/** The question about sites of a plan that the manager of its fixed agent cannot see. */
+const requireFixedAgentConfirmed = async (
+  call: Context,
+  confirmed: readonly string[] | undefined,
+  { id, agent_id }: MaintenanceRecord,
+) => {
+  if (agent_id === null) return;
+  const siteIds = await listVisitSites(call.db, id);
+  await requireAssignmentsConfirmed(
+    call,
+    confirmed,
+    'agent',
+    siteIds.map(siteId => ({ agent_id, sites: [siteId] })),
+  );
 };
 
 /** A visible plan as the API returns it. */

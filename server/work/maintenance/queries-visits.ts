@@ -196,13 +196,15 @@ export const syncVisitSites = async (db: Db, user: User, plan: MaintenanceRecord
 
 /** All of a plan's visits, after its rule changed. */
 export const refreshPlanVisits = async (db: Db, maintenanceId: number) => {
+  await refreshVisits(db, await listVisitSites(db, maintenanceId));
+};
+
+/** The sites that a plan visits. */
+export const listVisitSites = async (db: Db, maintenanceId: number) => {
   const { rows } = await sql<{ site_id: number }>`
     select site_id from maintenance_visits
     where maintenance_id = ${maintenanceId} order by site_id`.execute(db);
-  await refreshVisits(
-    db,
-    rows.map(({ site_id }) => site_id),
-  );
+  return rows.map(({ site_id }) => site_id);
 };
 
 export const deleteVisits = (db: Db, maintenanceId: number) =>

@@ -12,6 +12,7 @@ import type { CauseName } from '../../framework/language/language';
 import { listHandler } from '../../framework/lists/list-handler';
 import { requireAgent } from '../../organisation/directory/require-agent';
 import { requireSite } from '../../sites/sites/require-site';
+import { requireNewPlansConfirmed } from '../planning/require-plans-confirmed';
 import { lockVisits } from './lock-visits';
 import { planVisits } from './plan-visits';
 import { listMatchingVisits, listSiteVisits, postponeVisits, type VisitRow } from './queries-visits';
@@ -36,6 +37,12 @@ export const visitHandlers: Handlers<typeof visits> = {
       requested.map(visit => ({ ...visit, day, agent })),
       'maintenance/visits.plan',
       ({ kind }) => (isAllowed(user, canPlan(kind)) ? null : 'kindForbidden'),
+    );
+    await requireNewPlansConfirmed(
+      call,
+      input.confirmed,
+      { agent: 'agent', day: 'planning_date' },
+      results.flatMap(({ plan_id }) => plan_id ?? []),
     );
     return toSelectionResponse(call, results);
   },

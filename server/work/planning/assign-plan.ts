@@ -8,6 +8,7 @@ import { findBoq } from '../files/queries';
 import { addPlans, type PlanAction } from './add-plans';
 import { getDropSiteRefusal, getSiteRefusal, type PlanValues, readPlan, requireFields } from './new-plan';
 import { findTask } from './queries';
+import { requireNewPlansConfirmed } from './require-plans-confirmed';
 import { getTaskRefusal } from './task-refusal';
 
 /** Plans a task on one or several sites: all or none. */
@@ -20,7 +21,9 @@ export const assignPlan: Handler<(typeof planning)['actions']['assign']> = async
   const uploader = hasFullAccess('files', call.user) ? null : call.user.userid;
   if (file_id && !(await findBoq(call.db, file_id, uploader))) throw invalid('file_id', 'unknownFile');
   const plan = { ...(await readPlan(call, input)), file_id: file_id ?? null };
-  return planOnSites(call, siteIds, plan, 'planning.assign');
+  const response = await planOnSites(call, siteIds, plan, 'planning.assign');
+  await requireWrittenConfirmed(call, input.confirmed, 'agent', response);
+  return response;
 };
 
 /**
@@ -40,9 +43,24 @@ export const planInstallation: Handler<(typeof planning)['actions']['installatio
 
   const planInput = { task_type: 'installation' as const, planning_date, agent: agentid, installation_type };
   const plan = { ...(await readPlan(call, planInput, 'agentid')), from_task_id: task?.id ?? null };
-  const { plans, already } = await planOnSites(call, [siteId!], plan, 'planning.installation');
-  return { res: { plan_id: plans[0] }, already };
+  const response = await planOnSites(call, [siteId!], plan, 'planning.installation');
+  await requireWrittenConfirmed(call, input.confirmed, 'agentid', response);
+  return { res: { plan_id: response.plans[0] }, already: response.already };
 };
+
+/** What was planned already is not asked about again. */
+const requireWrittenConfirmed = (
+  call: Pick<HandlerContext, 'db' | 'user'>,
+  confirmed: readonly string[] | undefined,
+  agentField: string,
+  { plans, already }: Awaited<ReturnType<typeof planOnSites>>,
+) =>
+  requireNewPlansConfirmed(
+    call,
+    confirmed,
+    { agent: agentField, day: 'planning_date' },
+    plans.filter(id => !already.includes(id)),
+  );
 
 const planOnSites = async (
   call: Omit<HandlerContext, 'input'>,

@@ -11,25 +11,27 @@ import { lockSitesUnchecked } from '../../sites/sites/queries';
 import type { PlanAction } from './add-plans';
 import { buildPlannedNotice, formatKind } from './plan-notifier';
 import { findPlan, lockPlan, type PlanRecord, updatePlan } from './queries';
+import { requirePlansConfirmed, type WrittenPlans } from './require-plans-confirmed';
 import { currentPlan } from './site-plans';
 
 /** Moves a plan to another day or agent. */
 export const editPlan: Handler<(typeof planning)['actions']['editPlan']> = async ({ input, ...call }) => {
-  await movePlan(call, input);
+  const written = await movePlan(call, input);
+  await requirePlansConfirmed(call, input.confirmed, { agent: 'agent', day: 'date' }, written);
   return {};
 };
 
 type Move = { plan_id: number; date?: string; agent?: number; version?: number };
 
-/** Fields not sent stay; `call.authorize` checks the stored plan's kind. */
-export const movePlan = async (call: Omit<HandlerContext, 'input'>, input: Move) => {
+/** Fields not sent stay; `call.authorize` checks the stored plan's kind. Returns what changed. */
+export const movePlan = async (call: Omit<HandlerContext, 'input'>, input: Move): Promise<WrittenPlans> => {
   const { db, user } = call;
   const { before, sites, code } = await lockPlanForChange(call, input.plan_id);
   await requireVersion(input.version, before.version, () => currentPlan(db, before.id));
   const values = { day: input.date ?? before.day, agent_id: input.agent ?? before.agent_id };
   // The unchanged agent need not be visible to the editor.
   if (values.agent_id !== before.agent_id) await requireAgent(db, user, input.agent!, 'agent');
-  if (values.day === before.day && values.agent_id === before.agent_id) return;
+  if (values.day === before.day && values.agent_id === before.agent_id) return { toAgent: [], toDay: [] };
 
   const after = await updatePlan(db, before.id, values);
   await refreshSiteSummaries(db, sites);
@@ -42,6 +44,10 @@ export const movePlan = async (call: Omit<HandlerContext, 'input'>, input: Move)
       ...buildNotice('planMoved', { kind: formatKind(after.kind), code, day: after.day }),
       plan: after.id,
     });
+  return {
+    toAgent: after.agent_id === before.agent_id ? [] : [after.id],
+    toDay: after.day === before.day ? [] : [after.id],
+  };
 };
 
 /** Cancels a plan: it stays in the site's planning as cancelled (product decisions, « Plans and tasks »). */

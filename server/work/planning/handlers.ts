@@ -5,6 +5,7 @@ import { listHandler } from '../../framework/lists/list-handler';
 import { assignPlan, planInstallation } from './assign-plan';
 import { cancelPlan, deletePlan, editPlan, movePlan } from './change-plan';
 import { movePlans } from './move-plans';
+import { requirePlansConfirmed } from './require-plans-confirmed';
 import { sitePlans } from './site-plans';
 import { plansSource } from './source';
 
@@ -30,7 +31,9 @@ export const planHandlers: Handlers<typeof plans> = {
 export const planActionHandlers: Handlers<typeof planActions> = {
   edit: async ({ input, ...call }) => {
     const { plan_id, planning_date, planning_agent, version } = input;
-    await movePlan(call, { plan_id, date: planning_date, agent: planning_agent, version });
+    const move = { plan_id, date: planning_date, agent: planning_agent, version };
+    const fields = { agent: 'planning_agent', day: 'planning_date' };
+    await requirePlansConfirmed(call, input.confirmed, fields, await movePlan(call, move));
     return {};
   },
   cancel: async ({ input, ...call }) => {

@@ -8,6 +8,7 @@ import { forEachRow } from '../../framework/lists/for-each-row';
 import { readSettings } from '../../organisation/settings/queries';
 import { movePlan } from './change-plan';
 import { getSiteCodesByPlan, listPlanIds } from './queries-list';
+import { requirePlansConfirmed, type WrittenPlans } from './require-plans-confirmed';
 
 type Move = (typeof planActions)['actions']['move'];
 
@@ -21,12 +22,22 @@ export const movePlans: Handler<Move> = async ({ input, ...call }) => {
   const authorize = (kind: string) => {
     if (!isAllowed(call.user, canPlan(kind))) throw forbidden();
   };
-  return forEachRow(
+  const written: WrittenPlans[] = [];
+  const response = await forEachRow(
     call,
     ids,
     planid => ({ planid, site_code: codes.get(planid) ?? null }),
-    plan_id => movePlan({ ...call, authorize }, { plan_id, date: planning_date, agent: planning_agent }),
+    async plan_id => {
+      const move = { plan_id, date: planning_date, agent: planning_agent };
+      written.push(await movePlan({ ...call, authorize }, move));
+    },
   );
+  const fields = { agent: 'planning_agent', day: 'planning_date' };
+  await requirePlansConfirmed(call, input.confirmed, fields, {
+    toAgent: written.flatMap(({ toAgent }) => toAgent),
+    toDay: written.flatMap(({ toDay }) => toDay),
+  });
+  return response;
 };
 
 const selectPlanIds = async (

@@ -6,6 +6,7 @@ import type { PlanTable, TaskTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
 import { ownWorkOnly } from '../../organisation/row-access/visibility';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
+import type { Assignment } from '../../sites/sites/queries-assignments';
 import { selectWaitingSince } from '../deadlines/queries-waiting';
 
 export type PlanRecord = Selectable<PlanTable>;
@@ -127,6 +128,29 @@ export const updatePlans = (db: Db, planIds: readonly number[], values: Updateab
     .where(sql<boolean>`id = any(${planIds}::int[])`)
     .returningAll()
     .execute();
+
+/** Who has these plans, and where. */
+export const listPlanAssignments = async (db: Db, planIds: readonly number[]): Promise<Assignment[]> => {
+  if (!planIds.length) return [];
+  const rows = await db
+    .selectFrom('plans')
+    .select(['agent_id', 'site_id', 'drop_site_id'])
+    .where(sql<boolean>`id = any(${planIds}::int[])`)
+    .execute();
+  return rows.map(({ agent_id, site_id, drop_site_id }) => ({ agent_id, sites: [site_id, drop_site_id] }));
+};
+
+/** How many of these plans are on a day before that one. */
+export const countPlansBefore = async (db: Db, day: string, planIds: readonly number[]) => {
+  if (!planIds.length) return 0;
+  const { count } = await db
+    .selectFrom('plans')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(sql<boolean>`id = any(${planIds}::int[])`)
+    .where('day', '<', day)
+    .executeTakeFirstOrThrow();
+  return count;
+};
 
 /** A task visible through either of its sites. */
 export const findTask = (db: Db, user: User, taskId: number) =>

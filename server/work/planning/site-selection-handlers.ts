@@ -6,9 +6,10 @@ import { invalid } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import { requireAgent } from '../../organisation/directory/require-agent';
 import { assignAgentToSites } from '../../sites/sites/assign-agent';
-import { changeOwnerOfSites, requireOwnerAndManager } from '../../sites/sites/change-owner';
+import { changeOwnerOnceConfirmed, requireOwnerAndManager } from '../../sites/sites/change-owner';
 import { addPlans } from './add-plans';
 import { getDropSiteRefusal, getSiteRefusal, readPlan } from './new-plan';
+import { requireNewPlansConfirmed } from './require-plans-confirmed';
 import { selectSites } from './selected-sites';
 
 export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
@@ -19,13 +20,11 @@ export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
     const targetAreas = areas.filter(area =>
       input.area === 'all' ? isAllowed(call.user, getAreaRule(area, 'edit_agent_site')) : area === input.area,
     );
-    const members = await assignAgentToSites(
-      call,
-      selected.accepted,
-      targetAreas,
-      agent.id,
-      'siteSelection.assign',
-    );
+    const members = await assignAgentToSites(call, selected.accepted, targetAreas, agent.id, {
+      action: 'siteSelection.assign',
+      field: 'agent',
+      confirmed: input.confirmed,
+    });
     // A site outside all of these areas has no agent to change.
     selected.refuse(({ id }) => (members.has(id) ? null : 'notInArea'));
     return selected.toResponse(call);
@@ -44,6 +43,12 @@ export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
       accepted.map(site => ({ site, plan })),
       'siteSelection.plan',
     );
+    await requireNewPlansConfirmed(
+      call,
+      input.confirmed,
+      { agent: 'agent', day: 'planning_date' },
+      plans.filter(({ existed }) => !existed).map(({ id }) => id),
+    );
     const alreadyPlanned = new Set(accepted.filter((_, index) => plans[index].existed));
     selected.refuse(site => (alreadyPlanned.has(site) ? 'alreadyPlanned' : null));
     return selected.toResponse(call);
@@ -52,7 +57,14 @@ export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
   changeOwner: async ({ input, ...call }) => {
     const { owner, manager } = await requireOwnerAndManager(call, input.site_owner, input.site_manager);
     const selected = await selectSites(call, input);
-    await changeOwnerOfSites(call, selected.accepted, owner, manager, 'siteSelection.changeOwner');
+    await changeOwnerOnceConfirmed(
+      call,
+      input.confirmed,
+      selected.accepted,
+      owner,
+      manager,
+      'siteSelection.changeOwner',
+    );
     return selected.toResponse(call);
   },
 };

@@ -5,6 +5,7 @@ import { invalid, notFound } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import { agentChoices } from '../../organisation/settings/form-list-handlers';
 import { readPlan } from '../planning/new-plan';
+import { requireNewPlansConfirmed } from '../planning/require-plans-confirmed';
 import { changeTask } from './change-tasks';
 import { editTest } from './edit-test';
 import { lockTaskForAction } from './lock-task-for-action';
@@ -17,6 +18,8 @@ import { acceptTask, cancelTask, closeTask, rejectTask, returnTask } from './tas
 import { buildTaskResponse } from './task-response';
 
 /** Managers' actions on one task (document 2, section 4). */
+const questionFields = { agent: 'agent', day: 'planning_date' };
+
 export const taskActionHandlers: Handlers<typeof taskActions> = {
   return: async ({ input, ...call }) => {
     await returnTask(call, input.pmid, input.message, input.slots);
@@ -39,14 +42,20 @@ export const taskActionHandlers: Handlers<typeof taskActions> = {
     await changeTask(call, task, 'taskActions.addData', { data_m: JSON.stringify(input.data) });
     return buildTaskResponse(call, input.pmid);
   },
-  replan: async ({ input, ...call }) => ({ plan_id: await replanTask(call, input.taskid, input) }),
+  replan: async ({ input, ...call }) => {
+    const plan_id = await replanTask(call, input.taskid, input);
+    await requireNewPlansConfirmed(call, input.confirmed, questionFields, [plan_id]);
+    return { plan_id };
+  },
   cancel: async ({ input, ...call }) => {
     await cancelTask(call, input.id, input.message);
     return buildTaskResponse(call, input.id);
   },
-  planCm: async ({ input: { id, ...input }, ...call }) => ({
-    plan_id: await planCmForTask(call, id, await readPlan(call, { ...input, task_type: 'cm' })),
-  }),
+  planCm: async ({ input: { id, confirmed, ...input }, ...call }) => {
+    const plan_id = await planCmForTask(call, id, await readPlan(call, { ...input, task_type: 'cm' }));
+    await requireNewPlansConfirmed(call, confirmed, questionFields, [plan_id]);
+    return { plan_id };
+  },
   delete: async ({ input, ...call }) => {
     const openTask = await lockTaskForAction(call, input.pmid, 'delete');
     await changeTask(call, openTask.task, 'taskActions.delete', {

@@ -9,6 +9,7 @@ import type { TaskTransition } from '../../../contract/work/task-states';
 import { type ApiError, invalid } from '../../framework/http/errors';
 import { parseListFilter } from '../../framework/http/filters';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';
+import { requireNewPlansConfirmed } from '../planning/require-plans-confirmed';
 import { listTaskIds } from '../tasks/queries-list';
 import { lockTasksForAction, type OpenTask } from './lock-task-for-action';
 import { getSiteCodesByTask } from './queries-selection';
@@ -25,7 +26,13 @@ export const taskSelectionHandlers: Handlers<typeof taskSelection> = {
       const plannable = await filterByVisibleAgent(call, openTasks, input);
       for (const { task } of openTasks) refused.set(task.id, createUnknownAgentError());
       for (const { task } of plannable) refused.delete(task.id);
-      await replanTasks(call, plannable, input);
+      const planIds = await replanTasks(call, plannable, input);
+      await requireNewPlansConfirmed(
+        call,
+        input.confirmed,
+        { agent: 'agent', day: 'planning_date' },
+        planIds,
+      );
     }),
 };
 

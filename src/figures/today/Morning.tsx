@@ -7,6 +7,7 @@ import { PageFrame } from '../../framework/ui/PageFrame';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
 import { TextLink } from '../../framework/ui/TextLink';
+import { OutsideWorkNotice } from '../../work/outside-work/OutsideWorkNotice';
 import { DashboardFilters } from '../dashboards/DashboardFilters';
 import { DashboardSkeleton } from '../dashboards/DashboardSkeleton';
 import { twoColumns } from '../dashboards/layout-grids';
@@ -45,6 +46,7 @@ export const Morning = () => {
         <QueryResult query={query} skeleton={<DashboardSkeleton sections={4} />}>
           {data => (
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+              <OutsideWorkNotice />
               <AssignedAnomalies today={data.today} />
               <PendingLateWork />
               <RowDialogProvider>

@@ -5,8 +5,9 @@ import { ApiError, type Envelope, noResponse } from './ApiError';
 import { attachChangeId } from './changeIds';
 import { i18nProvider } from './i18nProvider';
 import { withIdempotencyKey } from './idempotencyKeys';
-import { buildHeaders, buildRequest, type Request, type Values } from './request';
+import { buildHeaders, buildRequest, createIdempotencyKey, type Request, type Values } from './request';
 import { saveFile } from './saveFile';
+import { sendConfirmed } from './server-question';
 import { sessionStore } from './sessionStore';
 
 type CallOptions = {
@@ -20,13 +21,24 @@ type CallOptions = {
 export type Progress = { loaded: number; total: number | null };
 type TransferOptions = CallOptions & { onProgress?: (progress: Progress) => void };
 
-/** One call of the contract, typed in and out. Throws an `ApiError` with the server's message. */
+/**
+ * One call of the contract, typed in and out; what the server asks to confirm first, it asks the reader. Throws an
+ * `ApiError` with the server's message, or a `DeclinedError`.
+ */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   values: z.input<E['input']>,
   options: CallOptions = {},
 ) => {
-  const { output } = await sendRequest(buildRequest(endpoint, values as Values), options);
+  const { output } = await sendConfirmed(confirmed =>
+    confirmed
+      ? // Another request than the first: not under its key.
+        sendRequest(buildRequest(endpoint, { ...values, confirmed } as Values), {
+          ...options,
+          idempotencyKey: options.idempotencyKey && createIdempotencyKey(),
+        })
+      : sendRequest(buildRequest(endpoint, values as Values), options),
+  );
   return output as z.output<E['output']>;
 };
 

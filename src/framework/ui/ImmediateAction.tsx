@@ -13,18 +13,17 @@ export const ImmediateAction = ({ act, onClose }: ImmediateActionProps) => {
   const { banner } = useFeedback();
   const { attempt } = useAttempt();
   const hasStarted = useRef(false);
-  const start = useEffectEvent(() =>
-    attempt(
+  const start = useEffectEvent(async () => {
+    const problems = await attempt(
       async () => {
         await act();
         onClose(true);
       },
-      ({ message }) => {
-        banner(message, 'danger');
-        onClose();
-      },
-    ),
-  );
+      ({ message }) => banner(message, 'danger'),
+    );
+    // Refused by the server, or declined by the reader.
+    if (problems) onClose();
+  });
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;

@@ -2,10 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useFeedback } from '../feedback/FeedbackProvider';
 import { ApiError } from '../providers/ApiError';
 import { clearUnansweredKeys } from '../providers/idempotencyKeys';
+import { DeclinedError } from '../providers/server-question';
 import { useSingleFlight } from '../providers/useSingleFlight';
 import { useIsMounted } from './useIsMounted';
 
-/** Writes to the server. Returning `false` means that it was cancelled, and the input is still unsaved. */
+/** Writes to the server. Returning `false`, or a `DeclinedError`, means that it was cancelled, and
+ * the input is still unsaved. */
 type Action = () => Promise<unknown> | unknown;
 /** Handles a server error. Returning `false` means that it did not. */
 type OnRefused = (refusal: ApiError) => unknown;
@@ -43,6 +45,7 @@ export const useAttempt = () => {
       if (result === false) return {};
       clearUnansweredKeys();
     } catch (refusal) {
+      if (refusal instanceof DeclinedError) return {};
       if (!(refusal instanceof ApiError)) throw refusal;
       // Whoever reads the error may try again at once.
       allowNext();

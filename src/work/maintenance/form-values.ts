@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
+import { type Maintenance, MaintenanceInput } from '../../../contract/work/maintenance';
 
 /** The form's initial values: those of the plan, or the defaults. */
 export const getInitialValues = (plan: Maintenance | undefined, kind: TaskKind, startDay: string) =>
@@ -21,10 +21,10 @@ export const getInitialValues = (plan: Maintenance | undefined, kind: TaskKind, 
         spread: true,
       };
 
-const fields = Object.keys(maintenance.actions.create.input.shape) as (keyof MaintenanceValues)[];
+const fields = Object.keys(MaintenanceInput.shape) as (keyof MaintenanceValues)[];
 
 /** The values of the form of a maintenance plan. */
-export type MaintenanceValues = z.input<typeof maintenance.actions.create.input>;
+export type MaintenanceValues = z.input<typeof MaintenanceInput>;
 
 /** The values to send, without those that other choices make irrelevant. */
 export const toMaintenanceInput = (values: MaintenanceValues) => {

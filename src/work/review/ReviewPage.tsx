@@ -9,6 +9,7 @@ import { EmptyPage } from '../../framework/ui/EmptyPage';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { useIsMounted } from '../../framework/ui/useIsMounted';
 import { useShortcuts } from '../../framework/ui/useShortcuts';
+import { OutsideWorkNotice } from '../outside-work/OutsideWorkNotice';
 import { ReviewHeader } from './ReviewHeader';
 import { ReviewQueue } from './ReviewQueue';
 import { ReviewShortcutsDialog } from './ReviewShortcutsDialog';
@@ -78,6 +79,7 @@ const Queue = ({ kind, kinds, requestedId, onSelectKind, onSelectTask }: QueuePr
         onOpenList={() => setIsListOpen(true)}
         onOpenShortcuts={() => setAreShortcutsOpen(true)}
       />
+      <OutsideWorkNotice />
       <QueryResult query={query} skeleton={<ReviewSkeleton />} toEdges>
         {() =>
           task ? (

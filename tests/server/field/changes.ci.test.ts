@@ -133,7 +133,8 @@ const onTask =
   };
 type Task = NonNullable<Awaited<ReturnType<typeof taskOf>>>;
 const decidable: TaskStatus[] = ['', 'pending', 'correct', 'impossible'];
-const editPlan = (values: object) => succeeds(admin.call(planActions.actions.edit, { ...values }));
+const editPlan = (values: object) =>
+  succeeds(admin.call(planActions.actions.edit, { ...values, confirmed: ['planning_date'] }));
 type Plan = NonNullable<Awaited<ReturnType<typeof planOf>>>;
 /** Acts on one of his plans, if he has any. */
 const onPlan =

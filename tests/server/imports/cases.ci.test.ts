@@ -15,7 +15,10 @@ const api = testApi();
 const admin = createImportClient(api.client('admin'));
 
 beforeAll(async () => {
-  for (const code of ['01A002', '01A003']) await createSite(api.db, { code, areas: ['ssr'] });
+  // Within the reach of the same manager.
+  const [{ owner, wilaya_id, cluster_id }] = await api.rows('sites', { code: '01A001' });
+  for (const code of ['01A002', '01A003'])
+    await createSite(api.db, { code, owner, wilaya_id, cluster_id, areas: ['ssr'] });
 });
 
 const uncalculated =

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { defineCrud } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { signedIn } from '../../../contract/organisation/permissions';
@@ -11,6 +11,7 @@ import { planning } from '../../../contract/work/planning';
 import { ApiError } from '../../../src/framework/providers/ApiError';
 import { call } from '../../../src/framework/providers/call';
 import { dataProvider } from '../../../src/framework/providers/dataProvider';
+import { DeclinedError, serverQuestion } from '../../../src/framework/providers/server-question';
 import { sessionStore } from '../../../src/framework/providers/sessionStore';
 import { createUser, mockFetch } from './mock-fetch';
 
@@ -54,6 +55,61 @@ it('throws the refusal in the server’s words, with its fields and the record a
   expect(error).toMatchObject({ status: 422, errcode: 130, message: 'Certains champs sont incorrects.' });
   expect(error.body.errors).toEqual({ site_code: 'Existe déjà.' });
   expect(error.current).toEqual({ version: 3 });
+});
+
+describe('what the server asks to confirm first', () => {
+  const asks = (...paths: string[]) => ({
+    status: 422,
+    body: {
+      ...{ success: false, errcode: 134, error: `${paths[0]} ?` },
+      fields: paths.map(path => ({ path, message: `${path} ?` })),
+    },
+  });
+  const { editPlan } = planning.actions;
+  const move = (idempotencyKey?: string) =>
+    call(editPlan, { task_type: 'ssr', plan_id: 5, date: '2026-03-01' }, { idempotencyKey });
+  /** Answers each question as soon as it is asked, and returns their texts. */
+  const answerAll = (isConfirmed: boolean) => {
+    const asked: string[] = [];
+    const stop = serverQuestion.subscribe(() => {
+      const question = serverQuestion.read();
+      if (!question) return;
+      asked.push(question.text);
+      question.answer(isConfirmed);
+    });
+    return { asked, stop };
+  };
+
+  it('is sent again with what the reader confirmed, under another key', async () => {
+    const answers = [asks('agent'), asks('day'), { body: { success: true } }];
+    const sent = mockFetch(() => answers.shift()!);
+    const { asked, stop } = answerAll(true);
+    await move('f'.repeat(32));
+    stop();
+    expect(asked).toEqual(['agent ?', 'day ?']);
+    expect(sent.map(({ body }) => (body as { confirmed?: string[] }).confirmed)).toEqual([
+      ...[undefined, ['agent'], ['agent', 'day']],
+    ]);
+    expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(3);
+  });
+
+  it('is one question of all that the server asks at once', async () => {
+    const answers = [asks('agent', 'day'), { body: { success: true } }];
+    const sent = mockFetch(() => answers.shift()!);
+    const { asked, stop } = answerAll(true);
+    await move();
+    stop();
+    expect(asked).toEqual(['agent ? day ?']);
+    expect((sent[1].body as { confirmed?: string[] }).confirmed).toEqual(['agent', 'day']);
+  });
+
+  it('is not sent again once declined', async () => {
+    const sent = mockFetch(() => asks('agent'));
+    const { stop } = answerAll(false);
+    await expect(move()).rejects.toBeInstanceOf(DeclinedError);
+    stop();
+    expect([sent.length, serverQuestion.read()]).toEqual([1, null]);
+  });
 });
 
 const expired = { status: 401, body: { success: false, errcode: 101, error: 'Session expirée.' } };

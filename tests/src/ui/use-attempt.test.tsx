@@ -7,6 +7,7 @@ import { backlog } from '../../../contract/office/backlog';
 import { planning } from '../../../contract/work/planning';
 import { FeedbackProvider } from '../../../src/framework/feedback/FeedbackProvider';
 import { call } from '../../../src/framework/providers/call';
+import { DeclinedError } from '../../../src/framework/providers/server-question';
 import { sessionStore } from '../../../src/framework/providers/sessionStore';
 import { useAttempt } from '../../../src/framework/ui/useAttempt';
 import { createUser, mockFetch } from '../providers/mock-fetch';
@@ -105,4 +106,13 @@ it('asks anew what only reads, be it a POST', async () => {
   for (let time = 0; time < 2; time++)
     await call(backlog.actions.gone, { keys: ['wait/1'] as never }, { signal });
   expect(new Set(keys()).size).toBe(2);
+});
+
+it('is cancelled, not refused, where the reader declines what the server asks', async () => {
+  const { result } = form();
+  let answer: unknown;
+  await act(async () => {
+    answer = await result.current.attempt(() => Promise.reject(new DeclinedError()));
+  });
+  expect([answer, result.current.refusal]).toEqual([{}, undefined]);
 });

@@ -19,6 +19,7 @@ import { type KnownSite, loadGpmSiteFinder, loadPeopleFinder, loadSiteFinder } f
 import { readRow } from './read-row';
 import { type Cells, type ImportContext, type RowImporter, refuseRow, type Verdict } from './row-importer';
 import { createChoiceFinder, parseDay } from './value-parsers';
+import { warnUnseenAssignments } from './warn-unseen-assignments';
 
 type Addition = { plan: NewPlan; code: string };
 /** What a batch of rows is checked against. */
@@ -69,7 +70,11 @@ export const createPlanImporter =
         // Other planners of the same sites wait until this import is committed.
         if (context.commit) await lockSitesUnchecked(db, siteIds);
         const plannedDays = await listPlannedDays(db, siteIds);
-        return rows.map(cells => checkRow(cells, { findSite, memberships, plannedDays }));
+        const verdicts = rows.map(cells => checkRow(cells, { findSite, memberships, plannedDays }));
+        return warnUnseenAssignments(context, verdicts, ({ plan }) => ({
+          agent_id: plan.agent_id,
+          sites: listSiteIds(plan),
+        }));
       },
 
       write: async rows => {

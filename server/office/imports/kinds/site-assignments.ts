@@ -10,6 +10,7 @@ import { type KnownSite, loadPeopleFinder, loadSiteFinder } from './finders';
 import { readRow } from './read-row';
 import { type Cells, type ImportContext, type RowImporter, refuseRow, type Verdict } from './row-importer';
 import { createChoiceFinder } from './value-parsers';
+import { warnUnseenAssignments } from './warn-unseen-assignments';
 
 type Assignment = { siteId: number; code: string; area: Area; agentId: number; before: number | null };
 /** What a batch of rows is checked against. */
@@ -35,7 +36,11 @@ export const siteAssignmentImporter: RowImporter<Assignment> = async context => 
       const siteIds = sites.flatMap(site => site?.id ?? []);
       const currentAgents = await getSiteAreaAgents(db, siteIds);
       const getUsername = await getUsernames(db, currentAgents.values());
-      return rows.map(cells => checkRow(cells, { findSite, currentAgents, getUsername }));
+      const verdicts = rows.map(cells => checkRow(cells, { findSite, currentAgents, getUsername }));
+      return warnUnseenAssignments(context, verdicts, ({ agentId, siteId }) => ({
+        agent_id: agentId,
+        sites: [siteId],
+      }));
     },
 
     write: async rows => {

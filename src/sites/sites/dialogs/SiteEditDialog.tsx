@@ -13,7 +13,6 @@ import { DialogFrame } from '../../../framework/ui/DialogFrame';
 import { FormDialog } from '../../../framework/ui/FormDialog';
 import { QueryResult } from '../../../framework/ui/QueryResult';
 import { SchemaInput } from '../../../framework/ui/SchemaInput';
-import { declined, useConfirmation } from '../../../framework/ui/useConfirmation';
 import type { SiteDialogProps } from '../../../work/site-selection/site-dialog';
 import { useSiteSubtitle } from '../../../work/site-selection/useSiteSubtitle';
 import { CoordinateInput } from '../forms/CoordinateInput';
@@ -64,36 +63,30 @@ const EditForm = ({ site: initialSite, onClose }: EditFormProps) => {
   // The site as it was when the form opened: a refetch in the background changes neither values nor title.
   const [site] = useState(initialSite);
   const about = useSiteSubtitle({ record: site });
-  const { save, conflict, question } = useSiteSave(site, onClose);
+  const { save, conflict } = useSiteSave(site, onClose);
 
   if (conflict) {
     return (
-      <>
-        <SiteConflictDialog
-          key={conflict.theirs.version}
-          {...conflict}
-          about={about}
-          onSave={changes => save(changes, conflict.theirs.version, conflict.note)}
-          onClose={() => onClose(true)}
-        />
-        {question}
-      </>
+      <SiteConflictDialog
+        key={conflict.theirs.version}
+        {...conflict}
+        about={about}
+        onSave={changes => save(changes, conflict.theirs.version, conflict.note)}
+        onClose={() => onClose(true)}
+      />
     );
   }
   return (
-    <>
-      <FormDialog
-        title={translate('terrain.dialogs.edit.title')}
-        about={about}
-        submitLabel={translate('terrain.dialogs.save')}
-        defaultValues={toForm(site)}
-        onSubmit={(values: SiteForm) => save(getChanges(values, site), site.version, values.note?.trim())}
-        onClose={() => onClose()}
-      >
-        <EditFields site={site} />
-      </FormDialog>
-      {question}
-    </>
+    <FormDialog
+      title={translate('terrain.dialogs.edit.title')}
+      about={about}
+      submitLabel={translate('terrain.dialogs.save')}
+      defaultValues={toForm(site)}
+      onSubmit={(values: SiteForm) => save(getChanges(values, site), site.version, values.note?.trim())}
+      onClose={() => onClose()}
+    >
+      <EditFields site={site} />
+    </FormDialog>
   );
 };
 
@@ -104,44 +97,35 @@ const useSiteSave = (site: EditableSite, onClose: SiteDialogProps['onClose']) =>
   const notifySuccess = useNotifySuccess();
   const invalidateSites = useInvalidateSites();
   const [conflict, setConflict] = useState<Conflict>();
-  const { send, question } = useConfirmation();
 
   const save = async (changes: Partial<EditableSite>, version: number | undefined, note?: string) => {
     if (Object.keys(changes).length === 0 && !note) {
       flash(translate('terrain.dialogs.edit.unchanged'), 'info');
       return onClose();
     }
-    const sendChanges = async (confirmed: string[] | undefined) => {
-      loading(translate('terrain.dialogs.edit.saving'));
-      try {
-        return await call(siteActions.edit, {
-          ...toPayload(changes),
-          site_id: site.site_id,
-          version,
-          note: note || undefined,
-          confirmed,
-        });
-      } finally {
-        loading(null);
-      }
-    };
     let response: unknown;
+    loading(translate('terrain.dialogs.edit.saving'));
     try {
-      response = await send(sendChanges);
-      // The form stays open.
-      if (response === declined) return false;
+      response = await call(siteActions.edit, {
+        ...toPayload(changes),
+        site_id: site.site_id,
+        version,
+        note: note || undefined,
+      });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
       // The server answers a version conflict with the stored site.
       const theirs = editableFromDetail(error.current as SiteDetail);
       setConflict({ mine: { ...site, ...changes }, changes, theirs, note });
       return;
+    } finally {
+      loading(null);
     }
     invalidateSites();
     notifySuccess(translate('terrain.dialogs.edit.done'), response);
     onClose(true);
   };
-  return { save, conflict, question };
+  return { save, conflict };
 };
 
 const EditFields = ({ site }: { site: EditableSite }) => {

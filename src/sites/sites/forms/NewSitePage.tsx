@@ -13,7 +13,6 @@ import { AccessDenied } from '../../../framework/ui/AccessDenied';
 import { noFieldMargins } from '../../../framework/ui/FormDialog';
 import { PageFrame } from '../../../framework/ui/PageFrame';
 import { useAttempt } from '../../../framework/ui/useAttempt';
-import { declined, useConfirmation } from '../../../framework/ui/useConfirmation';
 import { DraftForm } from '../../../framework/unsaved-changes/DraftForm';
 
 type NewSitePageProps = {
@@ -35,7 +34,7 @@ export const NewSitePage = (props: NewSitePageProps) => {
   const translate = useTranslate();
   const may = useCan();
   const owner = useSession()?.owner;
-  const { busy, submit, question } = useCreateSite(props);
+  const { busy, submit } = useCreateSite(props);
 
   if (!may(resource.actions.create.needs)) return <AccessDenied />;
   return (
@@ -63,7 +62,6 @@ export const NewSitePage = (props: NewSitePageProps) => {
             </Stack>
           </DraftForm>
         </Paper>
-        {question}
       </Box>
     </PageFrame>
   );
@@ -76,16 +74,12 @@ const useCreateSite = ({ resource, list, getSuccessMessage, closing }: NewSitePa
   const client = useQueryClient();
   const { result } = useFeedback();
   const { busy, attempt } = useAttempt();
-  const { send, question } = useConfirmation();
 
   const submit = (values: FieldValues) =>
     attempt(
       async () => {
         const filled = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-        const response = await send(confirmed =>
-          call(resource.actions.create, { ...Object.fromEntries(filled), ...(confirmed && { confirmed }) }),
-        );
-        if (response === declined) return false;
+        await call(resource.actions.create, Object.fromEntries(filled));
         // The list refetches when it is shown again.
         void client.invalidateQueries({ queryKey: [list] });
         result({
@@ -98,5 +92,5 @@ const useCreateSite = ({ resource, list, getSuccessMessage, closing }: NewSitePa
       ({ message }) =>
         result({ kind: 'fail', message, button: { label: translate('terrain.siteDetails.forms.ok') } }),
     );
-  return { busy, submit, question };
+  return { busy, submit };
 };
