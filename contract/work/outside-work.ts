@@ -24,6 +24,7 @@ export const outsideWork = defineCalls({
   ability: false,
   actions: {
     outsideWork: get('/api/task/outside', {
+      cost: 'heavy',
       output: z.object({
         data: z.object({
           tasks: z.int().max(maxOutsideTasks),

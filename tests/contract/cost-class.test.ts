@@ -147,6 +147,7 @@ const heavyCalls = [
   'GET /api/ssr/task/fetch',
   'GET /api/system',
   'GET /api/task/fetch',
+  'GET /api/task/outside',
   'GET /api/taskGlobal/fetch',
   'GET /api/tools',
   'GET /api/users/charge',
