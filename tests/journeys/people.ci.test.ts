@@ -164,7 +164,8 @@ describe('people', () => {
     await planSite(ask, site_id, getDayFromNow(4), { agent: userid });
     const { users } = await ask('cluster', 'GET', '/api/manager/fetch?limit=100');
     const other = users.find((user: any) => user.username !== 'manager');
-    const page = await open({ as: 'cluster', at: buildListUrl('/agents', { name: `lot.${now}` }) });
+    const at = buildListUrl('/agents', { name: `lot.${now}` });
+    const page = await open({ as: 'cluster', at, refused: [422] });
     const dialog = page.getByRole('dialog');
     const pick = async () => {
       for (const name of [idle, busy]) await getRow(page, name).getByRole('checkbox').check();
@@ -173,6 +174,9 @@ describe('people', () => {
     await button(page, 'Changer de manager').click();
     await selectOption(dialog, 'Manager', other.username);
     await dialog.getByRole('button', { name: 'Changer', exact: true }).click();
+    // The site of the planned work is beyond the other manager's reach.
+    await page.getByText(`hors du périmètre de ${other.username}`).waitFor();
+    await button(page, 'Enregistrer quand même').click();
     await getRow(page, idle).getByText(other.username.toUpperCase()).waitFor();
     await pick();
     await button(page, 'Désactiver').click();

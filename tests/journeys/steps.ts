@@ -59,14 +59,17 @@ export const addSite = async (ask: Fixtures['ask'], name = 'Site de parcours') =
   return { site_id: site_id as number, site_code };
 };
 
-/** A plan of a site on a day: the manager's of an SSR, unless something else is said; its number. */
+/**
+ * A plan of a site on a day: the manager's of an SSR, unless something else is said; its number. The agent may be any,
+ * whatever their manager sees.
+ */
 export const planSite = async (
   ask: Fixtures['ask'],
   site_id: number,
   day: string,
   { as = 'manager', ...values }: { as?: DemoAccount; [value: string]: unknown } = {},
 ) => {
-  const plan = { task_type: 'ssr', selected_site: [site_id], planning_date: day, ...values };
+  const plan = { task_type: 'ssr', selected_site: [site_id], planning_date: day, confirmed: ['agent'], ...values };
   return (await ask(as, 'POST', '/api/planning/assign', plan)).plans[0] as number;
 };
 
