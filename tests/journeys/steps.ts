@@ -60,8 +60,8 @@ export const addSite = async (ask: Fixtures['ask'], name = 'Site de parcours') =
 };
 
 /**
- * A plan of a site on a day: the manager's of an SSR, unless something else is said; its number. The agent may be any,
- * whatever their manager sees.
+ * A plan of a site on a day: the manager's of an SSR, unless something else is said; its number. Agent and day
+ * may be any, whatever the agent's manager sees and however long ago.
  */
 export const planSite = async (
   ask: Fixtures['ask'],
@@ -69,7 +69,8 @@ export const planSite = async (
   day: string,
   { as = 'manager', ...values }: { as?: DemoAccount; [value: string]: unknown } = {},
 ) => {
-  const plan = { task_type: 'ssr', selected_site: [site_id], planning_date: day, confirmed: ['agent'], ...values };
+  const confirmed = ['agent', 'planning_date'];
+  const plan = { task_type: 'ssr', selected_site: [site_id], planning_date: day, confirmed, ...values };
   return (await ask(as, 'POST', '/api/planning/assign', plan)).plans[0] as number;
 };
 
