@@ -23,11 +23,11 @@ export const limiters = {
   }),
   /**
    * Each uses a processor of the database. Four of the ten connections stay free for other calls. A dashboard of one's
-   * own sends 80 at once: 40 tiles, each with the period before.
+   * own sends 80 at once: 40 tiles, each with the period before; two of them are open in two tabs.
    */
   heavy: new Semaphore({
     ...{ maxRunning: 6, maxRunningEach: Math.min(2, halfTheProcessors) },
-    ...{ maxWaiting: 1_000, maxWaitingEach: 100, maxWait: 30_000, busyCause: 'busyReads', retryAfter: 2 },
+    ...{ maxWaiting: 2_000, maxWaitingEach: 200, maxWait: 60_000, busyCause: 'busyReads', retryAfter: 2 },
   }),
   /**
    * Workbooks, reports and whole lists, until their last byte is sent. An account's own exports wait for each other.
