@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BooleanParam } from '../framework/endpoint';
-import { countWorkdayHolidays, getRestKind } from '../framework/rest-days';
+import type { RestDays } from '../framework/rest-days';
 import { addDays, daysBetween } from '../framework/today';
 import { Day, Owner, TaskKind } from './vocabulary';
 
@@ -33,6 +33,8 @@ export const Deadlines = z.object({
   rules: z.array(DeadlineRule).max(60),
 });
 export type Deadlines = z.output<typeof Deadlines>;
+/** The deadlines with the days on which their clocks may pause. */
+export type DeadlineClock = Deadlines & { restDays: RestDays };
 
 /** The number of days of a stage: the most specific rule applies, kind before owner. */
 export const getDeadlineDays = (
@@ -57,41 +59,41 @@ export type Deadline = z.output<typeof Deadline>;
 
 /** The deadline of something in a stage since a given day, as seen on another day. */
 export const computeDeadline = (
-  deadlines: Deadlines,
+  deadlines: DeadlineClock,
   { stage, since, kind, owner }: { stage: DeadlineStage; since: string; kind: TaskKind; owner: string },
   today: string,
 ): Deadline | null => {
   const days = getDeadlineDays(deadlines, stage, kind, owner);
   if (days === null) return null;
-  const { rest } = deadlines;
+  const rest = deadlines.rest ? deadlines.restDays : null;
   return { stage, due: computeDueDay(since, days, rest), left: days - countDays(since, today, rest) };
 };
 
 /**
  * The number of counted days from one day to another, excluding the first and including the last; negative if the last
- * is earlier.
+ * is earlier. `restDays` do not count.
  */
-export const countDays = (start: string, end: string, skipRestDays: boolean): number => {
-  if (!skipRestDays) return daysBetween(start, end);
-  if (end < start) return -countDays(end, start, skipRestDays);
+export const countDays = (start: string, end: string, restDays: RestDays | null): number => {
+  if (!restDays) return daysBetween(start, end);
+  if (end < start) return -countDays(end, start, restDays);
   // Full weeks at once, not day by day: something may have been pending for years.
   const weeks = Math.floor(daysBetween(start, end) / 7);
   const endOfWeeks = addDays(start, weeks * 7);
-  let count = weeks * 5 - countWorkdayHolidays(start, endOfWeeks);
+  let count = weeks * 5 - restDays.countWorkdayHolidays(start, endOfWeeks);
   for (let day = endOfWeeks; day < end; ) {
     day = addDays(day, 1);
-    if (!getRestKind(day)) count++;
+    if (!restDays.getRestKind(day)) count++;
   }
   return count;
 };
 
 /** The last day of a deadline of so many days, excluding the first day. */
-const computeDueDay = (since: string, days: number, skipRestDays: boolean) => {
-  if (!skipRestDays) return addDays(since, days);
+const computeDueDay = (since: string, days: number, restDays: RestDays | null) => {
+  if (!restDays) return addDays(since, days);
   let day = since;
   for (let remaining = days; remaining > 0; ) {
     day = addDays(day, 1);
-    if (!getRestKind(day)) remaining--;
+    if (!restDays.getRestKind(day)) remaining--;
   }
   return day;
 };

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { arrayOf, BooleanParam, defineCalls, get, maxIds, post } from '../framework/endpoint';
 import { exactText, line, lines } from '../framework/text';
 import { Deadlines } from './deadlines';
+import { Holidays } from './holidays';
 import { minPasswordLength } from './new-password';
 import { PermissionSet } from './permission-set';
-import { minRole } from './permissions';
+import { minRole, signedIn } from './permissions';
 import { mapListedRoles } from './roles';
 import { AccountRef, ClusterId, LongText, Owner, Severity } from './vocabulary';
 
@@ -144,6 +145,15 @@ export const settings = defineCalls({
       undo: 'revert',
       writes: { settings: 'settingValues' },
       input: Deadlines,
+      needs: minRole('admin'),
+    }),
+    /** Read by all who plan, and by every calendar. */
+    holidays: get('/api/settings/holidays', { ability: false, output: Holidays, needs: signedIn }),
+    /** The whole list. */
+    updateHolidays: post('/api/settings/holidays/update', {
+      undo: 'revert',
+      writes: { settings: 'settingValues' },
+      input: Holidays,
       needs: minRole('admin'),
     }),
     notifications: get('/api/settings/notifications', {

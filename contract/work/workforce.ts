@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get, integerParam, limitParam, post } from '../framework/endpoint';
-import { getHoliday } from '../framework/rest-days';
+import type { RestDays } from '../framework/rest-days';
 import { minRole } from '../organisation/permissions';
 import { AgentRef, ClusterId, Day, Id, LongText, TaskKind, taskKinds } from '../organisation/vocabulary';
 import { Place } from '../sites/place';
@@ -144,5 +144,8 @@ export const workforce = defineCalls({
 });
 
 /** Minutes an agent has on a day, absences aside. Both browser and server use it. */
-export const getCapacityMinutes = ({ minutes }: Pick<Capacity, 'minutes'>, day: string) =>
-  getHoliday(day) ? 0 : minutes[new Date(`${day}T00:00:00Z`).getUTCDay()];
+export const getCapacityMinutes = (
+  { minutes }: Pick<Capacity, 'minutes'>,
+  day: string,
+  restDays: RestDays,
+) => (restDays.getHoliday(day) ? 0 : minutes[new Date(`${day}T00:00:00Z`).getUTCDay()]);

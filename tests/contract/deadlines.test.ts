@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
+import { knownRestDays } from '../../contract/framework/rest-days';
 import { computeDeadline, countDays, getDeadlineDays } from '../../contract/organisation/deadlines';
 
 const none = { plan: null, do: null, review: null };
 const days = (rules: object[], rest = false) =>
-  ({ rest, rules: rules.map(rule => ({ kind: null, owner: null, ...none, ...rule })) }) as never;
+  ({
+    rest,
+    restDays: knownRestDays,
+    rules: rules.map(rule => ({ kind: null, owner: null, ...none, ...rule })),
+  }) as never;
 
 it('takes the closest line that says a stage, a kind’s before an owner’s', () => {
   const table = days([
@@ -37,10 +42,10 @@ it('counts days as a calendar on the wall does', () => {
   for (const from of november)
     for (const to of november.filter(day => day >= from)) {
       const between = november.filter(day => day > from && day <= to);
-      expect([from, to, countDays(from, to, false)]).toEqual([from, to, between.length]);
+      expect([from, to, countDays(from, to, null)]).toEqual([from, to, between.length]);
       const worked = between.filter(day => !resting.includes(day)).length;
-      expect([from, to, countDays(from, to, true)]).toEqual([from, to, worked]);
-      expect(countDays(to, from, true) + worked).toBe(0);
+      expect([from, to, countDays(from, to, knownRestDays)]).toEqual([from, to, worked]);
+      expect(countDays(to, from, knownRestDays) + worked).toBe(0);
     }
 });
 

@@ -22,11 +22,17 @@ export const dayCalendar = {
   clear: 'Clear',
   rest: 'day of rest',
   legend: 'Friday and Saturday are days of rest',
+  probable: '%{name} (probable date)',
   holidays: {
     newYear: 'New Year’s Day',
     yennayer: 'Yennayer',
     labour: 'Labour Day',
     independence: 'Independence Day',
     revolution: 'Revolution Day',
+    muharram: 'Islamic New Year',
+    ashura: 'Ashura',
+    mawlid: 'Mawlid',
+    fitr: 'Eid al-Fitr',
+    adha: 'Eid al-Adha',
   },
 };

@@ -174,6 +174,7 @@ export const dialogs: typeof french = {
         updateAccountRules: 'Account rules changed',
         updateTaskRules: 'Task rules changed',
         updateDeadlines: 'Deadlines changed',
+        updateHolidays: 'Public holidays changed',
         publish: 'Message published',
         sticky: 'Sticky message changed',
         brands: { update: 'Brand saved', remove: 'Brand deleted' },

@@ -41,6 +41,7 @@ export const server: ServerMessages = {
       'This was done more than %{minutes} minutes ago: it can no longer be undone like this, ask an administrator.',
     importEmpty: 'This import changed nothing that can be undone.',
     nameTaken: 'This username is taken.',
+    holidayTwice: 'Two lines say the same day.',
     deadlineTwice: 'Two lines say the deadlines of the same kind and owner.',
     alertTaken: 'Somebody else has taken this alert over already.',
     accountDeleted: 'This account is deleted.',

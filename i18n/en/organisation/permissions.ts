@@ -315,6 +315,7 @@ export const permissions: typeof french = {
       audience: 'See who will get a message',
       deadlines: 'Read the deadlines',
       updateDeadlines: 'Deadlines',
+      updateHolidays: 'Public holidays',
       sticky: 'Sticky message',
     },
   },

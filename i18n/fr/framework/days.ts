@@ -22,11 +22,17 @@ export const dayCalendar = {
   clear: 'Effacer',
   rest: 'jour de repos',
   legend: 'Repos le vendredi et le samedi',
+  probable: '%{name} (date probable)',
   holidays: {
     newYear: 'Nouvel An',
     yennayer: 'Yennayer',
     labour: 'Fête du travail',
     independence: 'Fête de l’indépendance',
     revolution: 'Anniversaire de la Révolution',
+    muharram: 'Awal Muharram',
+    ashura: 'Achoura',
+    mawlid: 'Mawlid Ennabaoui',
+    fitr: 'Aïd el-Fitr',
+    adha: 'Aïd el-Adha',
   },
 };

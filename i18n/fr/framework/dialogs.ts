@@ -179,6 +179,7 @@ export const dialogs = {
         updateAccountRules: 'Règles des comptes modifiées',
         updateTaskRules: 'Règles des tâches modifiées',
         updateDeadlines: 'Échéances modifiées',
+        updateHolidays: 'Jours fériés modifiés',
         publish: 'Message publié',
         sticky: 'Message permanent changé',
         brands: { update: 'Marque enregistrée', remove: 'Marque supprimée' },

@@ -46,6 +46,7 @@ export const server = {
       'Cette action date de plus de %{minutes} minutes : elle ne s’annule plus ainsi, demandez à un administrateur.',
     importEmpty: 'Cet import n’a rien modifié qui puisse être annulé.',
     nameTaken: 'Ce nom d’utilisateur est déjà pris.',
+    holidayTwice: 'Deux lignes disent le même jour.',
     deadlineTwice: 'Deux lignes disent les délais du même type et du même owner.',
     alertTaken: 'Quelqu’un d’autre a déjà pris cette alerte en charge.',
     accountDeleted: 'Ce compte est supprimé.',

@@ -322,6 +322,7 @@ export const permissions = {
       audience: 'Voir qui recevra un message',
       deadlines: 'Lire les échéances',
       updateDeadlines: 'Échéances',
+      updateHolidays: 'Jours fériés',
       sticky: 'Message permanent',
     },
   },

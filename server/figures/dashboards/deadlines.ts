@@ -13,7 +13,7 @@ import { countEndedStages, type EndedStageCount } from './queries-deadlines';
 /** Compliance with deadlines by month, judged by the current deadlines. */
 export const deadlineHandlers: Handlers<typeof deadlineShares> = {
   kept: async ({ db, user, input }) => {
-    const { deadlines } = await readSettings(db);
+    const { deadlines, holidays } = await readSettings(db);
     const requestedScopes = input.scope
       ? [input.scope]
       : scopes.filter(scope => isAllowed(user, canReadMorning(scope)));
@@ -29,7 +29,7 @@ export const deadlineHandlers: Handlers<typeof deadlineShares> = {
     const visibilityKeys = [taskVisibilityKey(user), planVisibilityKey(user)];
     const endedStages = await staleWhileRevalidate(
       db,
-      JSON.stringify(['deadlines', kinds, place, period, deadlines.rest, ...visibilityKeys]),
+      JSON.stringify(['deadlines', kinds, place, period, deadlines.rest, holidays, ...visibilityKeys]),
       () => countEndedStages(db, { user, kinds, place, period }),
     );
     return { data: { set: true, rows: countMetAndMissed(endedStages, deadlines) } };

@@ -1,13 +1,12 @@
 import { maxMorningItems, type WaitingTask } from '../../../contract/figures/morning';
 import { today as todayNow } from '../../../contract/framework/today';
-import { computeDeadline, type Deadline } from '../../../contract/organisation/deadlines';
+import { computeDeadline, type Deadline, type DeadlineClock } from '../../../contract/organisation/deadlines';
 import type { Scope } from '../../../contract/organisation/permissions';
 import { kindsByScope } from '../../../contract/work/task-kinds';
 import { getScopeList } from '../../../contract/work/task-lists';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { getUsernames } from '../../organisation/directory/queries';
-import type { Settings } from '../../organisation/settings/queries';
 import { taskDeadline } from '../../work/deadlines/work-deadlines';
 import { countTasks } from '../../work/tasks/queries-count';
 import { listTasks } from '../../work/tasks/queries-list';
@@ -22,7 +21,7 @@ export const loadMorningTasks = async (
   scopes: readonly Scope[],
   { tasks: filters, place }: MorningFilters,
   today: string,
-  deadlines: Settings['deadlines'],
+  deadlines: DeadlineClock,
 ) => {
   const kinds = scopes.flatMap(scope => kindsByScope[scope]);
   /** The tasks that match a filter, with a linked list for each scope. */
@@ -75,7 +74,7 @@ type WaitingColumn = 'id' | 'kind' | 'status' | 'site_code' | 'site_name' | 'age
 const describeWaitingTasks = async (
   db: Db,
   today: string,
-  deadlines: Settings['deadlines'],
+  deadlines: DeadlineClock,
   [lateTasks, returned, impossible, review]: [ListedTask[], ReturnedTask[], ListedTask[], ListedTask[]],
 ): Promise<Record<(typeof taskLists)[number], CachedTask[]>> => {
   const tasks = [...lateTasks, ...returned, ...impossible, ...review];

@@ -17,7 +17,7 @@ import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
 import { siteVisibilityKey } from '../../organisation/row-access/visibility-sites';
 import { planVisibilityKey, taskVisibilityKey } from '../../organisation/row-access/visibility-work';
-import { readSettings, type Settings } from '../../organisation/settings/queries';
+import { readDeadlines, readSettings } from '../../organisation/settings/queries';
 import { lastLateDay } from '../../sites/derived/late';
 import { lastReminders } from '../../work/task-actions/queries-reminders';
 import { type DashboardFilter, dashboardFilter } from './filter';
@@ -35,7 +35,7 @@ export const morningHandlers: Handlers<typeof morning> = {
     const { db, user, input } = call;
     const place = dashboardFilter(user, input);
     const { sites, accounts, morning } = await getFiguresVersion(db);
-    const { task_pm_delay, deadlines } = await readSettings(db);
+    const { task_pm_delay, deadlines, holidays } = await readSettings(db);
     const days = [todayNow(), lastLateDay(task_pm_delay)];
     const includedScopes = scopes.filter(scope => isAllowed(user, canReadMorning(scope)));
     // Users with the same row access may still be linked to lists filtered by different places.
@@ -44,8 +44,8 @@ export const morningHandlers: Handlers<typeof morning> = {
     const cached = await cachedByVersion(
       db,
       key,
-      [sites, accounts, morning, task_pm_delay, JSON.stringify(deadlines), ...days].join(),
-      () => computeMorning(call, includedScopes, place, { task_pm_delay, deadlines }),
+      [sites, accounts, morning, task_pm_delay, JSON.stringify([deadlines, holidays]), ...days].join(),
+      () => computeMorning(call, includedScopes, place, task_pm_delay),
     );
     return { data: await withReminders(db, cached) };
   },
@@ -91,7 +91,7 @@ const computeMorning = async (
   { db, user, input }: MorningContext,
   includedScopes: readonly Scope[],
   place: DashboardFilter,
-  { task_pm_delay, deadlines }: Pick<Settings, 'task_pm_delay' | 'deadlines'>,
+  task_pm_delay: number,
 ): Promise<CachedMorning> => {
   const today = todayNow();
   const weekDays = getWeekDays(today);
@@ -99,7 +99,7 @@ const computeMorning = async (
   const filters = buildMorningFilters(user, input, today);
   const [plans, tasks, agents] = await Promise.all([
     loadMorningPlans(db, user, filters, today, week, task_pm_delay),
-    loadMorningTasks(db, user, includedScopes, filters, today, deadlines),
+    loadMorningTasks(db, user, includedScopes, filters, today, await readDeadlines(db)),
     loadAgents(db, user, filters, place, week),
   ]);
   return {

@@ -6,13 +6,13 @@ import {
   type BacklogItem,
   backlogCauses,
 } from '../../../contract/office/backlog';
-import { computeDeadline, type Deadlines } from '../../../contract/organisation/deadlines';
+import { computeDeadline, type DeadlineClock } from '../../../contract/organisation/deadlines';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { translateFinding } from '../../../contract/work/evidence/translate-finding';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import type { Language } from '../../framework/language/language';
-import { readSettings } from '../../organisation/settings/queries';
+import { readDeadlines } from '../../organisation/settings/queries';
 import { toNullablePlace } from '../../sites/geo/to-nullable-place';
 import { getDurationByKind } from '../../work/workforce/durations';
 import { listWaitingRows, listWaitingRowsWithCounts, type WaitingRow } from './queries';
@@ -96,9 +96,9 @@ const buildSourceQueries = (user: User, causes: readonly BacklogCause[], ids?: r
   causes.map(cause => backlogSources[cause].waiting(user, ids)).filter(query => query !== null);
 
 /** What all items are computed with: the duration of each kind of work, and the deadlines. */
-type Facts = { minutes: Record<TaskKind, number>; deadlines: Deadlines };
+type Facts = { minutes: Record<TaskKind, number>; deadlines: DeadlineClock };
 const loadFacts = async (db: Db): Promise<Facts> => {
-  const [minutes, { deadlines }] = await Promise.all([getDurationByKind(db), readSettings(db)]);
+  const [minutes, deadlines] = await Promise.all([getDurationByKind(db), readDeadlines(db)]);
   return { minutes, deadlines };
 };
 
@@ -124,7 +124,7 @@ const toBacklogItem = (row: WaitingRow, { minutes, deadlines }: Facts, language:
   agent_id: row.agent_id,
 });
 
-const getPlanningDeadline = (row: WaitingRow, deadlines: Deadlines) =>
+const getPlanningDeadline = (row: WaitingRow, deadlines: DeadlineClock) =>
   row.clock === null
     ? null
     : computeDeadline(

@@ -1,5 +1,5 @@
 import { type MultiValue, parseMultiValue } from '../../../contract/framework/multi-value';
-import { getRestKind, getWeekDays } from '../../../contract/framework/rest-days';
+import { getWeekDays, type RestDays } from '../../../contract/framework/rest-days';
 import {
   type BoardAgent,
   type BoardCell,
@@ -43,7 +43,7 @@ export const boardHandlers: Handlers<typeof board> = {
     const durations = await getDurationByKind(db);
     const workforce = await loadWorkforce(db, ids, days);
     const plans = await listAgentPlans(db, user, ids, days);
-    const getCells = groupIntoCells(plans, days, durations, workforce);
+    const getCells = groupIntoCells(plans, days, durations, workforce, workforce.restDays);
     const agents = agentRows.map(row => toBoardAgent(row, workforce, getCells(row.id)));
     // The plans without an agent are shown once, as the last row of the first page.
     const hasUnassignedRow = page === 1 && !agent;
@@ -51,7 +51,7 @@ export const boardHandlers: Handlers<typeof board> = {
       ? await listUnassignedPlans(db, user, planFilters, days, maxUnassignedPlans)
       : [];
     if (unassigned.length) {
-      const getUnassignedCells = groupIntoCells(unassigned, days, durations, null);
+      const getUnassignedCells = groupIntoCells(unassigned, days, durations, null, workforce.restDays);
       agents.push({ ...unassignedRow, cells: getUnassignedCells(null) });
     }
     return { days, agents, total, pages: Math.ceil(total / pageSize) };
@@ -97,6 +97,7 @@ const groupIntoCells = (
   days: readonly string[],
   durations: Record<TaskKind, number>,
   workforce: Workforce | null,
+  restDays: RestDays,
 ) => {
   const rowsByCell = new Map<string, BoardPlanRow[]>();
   for (const row of rows) {
@@ -118,7 +119,7 @@ const groupIntoCells = (
         minutes: figures.minutes,
         capacity: agent === null ? 0 : (workforce?.minutes(agent, day) ?? 0),
         absence: agent === null ? null : (workforce?.absence(agent, day) ?? null),
-        rest: getRestKind(day),
+        rest: restDays.getRestKind(day),
       };
     });
 };

@@ -47,6 +47,17 @@ export const settingHandlers: Handlers<typeof settings> = {
     await changeSettings(call, 'settings.updateDeadlines', { deadlines: input });
     return {};
   },
+  holidays: async ({ db }) => (await readSettings(db)).holidays,
+  updateHolidays: async ({ input, ...call }) => {
+    const seen = new Set<string>();
+    for (const [index, { day, feast, name }] of input.added.entries()) {
+      if (seen.has(day)) throw invalid(`added.${index}.day`, 'holidayTwice');
+      if (feast === null && !name) throw invalid(`added.${index}.name`, 'required');
+      seen.add(day);
+    }
+    await changeSettings(call, 'settings.updateHolidays', { holidays: input });
+    return {};
+  },
   notifications: ({ db }) => readSettings(db),
   audience,
   publish,

@@ -1,4 +1,6 @@
-import type { Deadlines } from '../../../contract/organisation/deadlines';
+import { createRestDays } from '../../../contract/framework/rest-days';
+import type { DeadlineClock, Deadlines } from '../../../contract/organisation/deadlines';
+import type { Holidays } from '../../../contract/organisation/holidays';
 import { defaultPermissions } from '../../../contract/organisation/permissions';
 import { getRoleDefinition, mapListedRoles } from '../../../contract/organisation/roles';
 import type { Severity, TaskKind } from '../../../contract/organisation/vocabulary';
@@ -13,6 +15,8 @@ export const settingDefaults = {
   task_pm_delay: 3,
   /** Days by kind and owner, and whether deadlines pause on rest days. */
   deadlines: { rest: false, rules: [] } as Deadlines,
+  /** Days off added to the known holidays, and days of these on which the company works. */
+  holidays: { added: [], removed: [] } as Holidays,
   /** The owner whose managers accept and reject SSRs. */
   reviewing_owner: 'ooredoo',
   /** Version of the mobile app: other versions are marked red. */
@@ -59,6 +63,15 @@ export const readSettings = cachedForSeconds(['settings'], async (db): Promise<S
   const default_permissions = { ...settingDefaults.default_permissions, ...stored.default_permissions };
   return { ...stored, web_access, default_permissions };
 });
+
+/** The days off, as the settings have them. */
+export const readRestDays = async (db: Db) => createRestDays((await readSettings(db)).holidays);
+
+/** The deadlines, with the days on which their clocks may pause. */
+export const readDeadlines = async (db: Db): Promise<DeadlineClock> => {
+  const { deadlines, holidays } = await readSettings(db);
+  return { ...deadlines, restDays: createRestDays(holidays) };
+};
 
 /**
  * Serialises writers of settings until their transactions end, so that what one read is still current when it writes.

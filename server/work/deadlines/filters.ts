@@ -1,35 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
-import { getHoliday } from '../../../contract/framework/rest-days';
+import { knownRestDays } from '../../../contract/framework/rest-days';
 import { addDays, today } from '../../../contract/framework/today';
-import { deadlineStages } from '../../../contract/organisation/deadlines';
+import { deadlineStages, maxDeadlineDays } from '../../../contract/organisation/deadlines';
 import { taskKinds } from '../../../contract/organisation/vocabulary';
 import type { Order } from '../../framework/lists/queries-batches';
 import { threeWayFilter, toLocalDay } from '../../framework/lists/queries-filters';
 import { isOpen, isUnfinished, isUnreviewed } from '../../sites/derived/queries-states';
-import { latestStarts } from './latest-starts';
 
-/**
- * The years whose holidays SQL counts: from the first one to some years ahead. Holidays on weekends are rest days
- * anyway.
- */
+/** The years whose fixed holidays SQL counts: from the first one to some years ahead. */
 const firstYear = 2015;
 const yearsAhead = 5;
 
-const listHolidays = () => {
-  const lastYear = Number(today().slice(0, 4)) + yearsAhead;
-  const days: string[] = [];
-  for (let day = `${firstYear}-01-01`; day <= `${lastYear}-12-31`; day = addDays(day, 1))
-    if (getHoliday(day) && !isWeekend(day)) days.push(day);
-  return days;
-};
-/** Friday or Saturday. */
-const isWeekend = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() >= 5;
-
-let cachedHolidays: { year: string; days: string[] } | undefined;
+/**
+ * The holidays outside weekends in order, as `createRestDays` has them: computed once per statement, from the settings
+ * themselves, so that filters need not wait for them to be read.
+ */
 const getHolidays = () => {
-  const year = today().slice(0, 4);
-  if (cachedHolidays?.year !== year) cachedHolidays = { year, days: listHolidays() };
-  return cachedHolidays.days;
+  const fixed = knownRestDays.listHolidays(firstYear, Number(today().slice(0, 4)) + yearsAhead);
+  const changes = (name: 'added' | 'removed') =>
+    sql`jsonb_array_elements((select value->${sql.lit(name)} from settings where key = 'holidays'))`;
+  return sql`(select coalesce(array_agg(day order by day), '{}') from (
+    select unnest(${fixed}::date[]) as day except select (removed #>> '{}')::date from ${changes('removed')} removed
+    union select (added->>'day')::date from ${changes('added')} added) holidays
+    where extract(dow from day) < 5)`;
 };
 
 /** A Sunday before all counted days. */
@@ -42,7 +35,7 @@ const firstSunday = '2000-01-02';
 export const dayNumber = (day: RawBuilder<unknown>, pausesOnRest: RawBuilder<boolean>) => {
   const daysSinceSunday = sql`(${day} - ${firstSunday}::date)`;
   return sql<number>`(case when ${pausesOnRest}
-    then (${daysSinceSunday} / 7) * 5 + least(${daysSinceSunday} % 7 + 1, 5) - width_bucket(${day}, ${getHolidays()}::date[])
+    then (${daysSinceSunday} / 7) * 5 + least(${daysSinceSunday} % 7 + 1, 5) - width_bucket(${day}, ${getHolidays()})
     else ${daysSinceSunday} end)`;
 };
 
@@ -91,14 +84,26 @@ export type DeadlineSubject = Record<'stage' | 'since' | 'kind' | 'owner', RawBu
 export const dueDayNumber = ({ since, ...subject }: DeadlineSubject) =>
   sql<number | null>`(${getDays(subject)} + ${dayNumber(since, pausesOnRestDays)})`;
 
+/** Enough calendar days for the longest deadline and as many holidays. */
+const maxCalendarDays = 3 * maxDeadlineDays;
+
+/**
+ * At each index, from 1, the latest day since which one day less has passed by `day`; the last is a day more than the
+ * longest deadline. Rest days do not count if deadlines pause on them (`countDays`).
+ */
+const latestStarts = (day: string) => sql`${day}::date || array(
+  select counted.day - 1
+  from generate_series(0, ${sql.lit(maxCalendarDays)}) ago, lateral (select ${day}::date - ago as day) counted
+  where not ${pausesOnRestDays} or (extract(dow from counted.day) < 5 and counted.day <> all (${getHolidays()}::date[]))
+  order by ago limit ${sql.lit(maxDeadlineDays + 1)})`;
+
 /**
  * Whether all days of a deadline, and `extraDays` more, have passed by a day: if so, it began on or before the start in
  * `latestStarts` for that many days.
  */
 const hasDaysPassed = ({ since, ...subject }: DeadlineSubject, day: string, extraDays: 0 | 1) => {
-  const starts = (pauses: boolean) => sql`${latestStarts(day, pauses)}::date[]`;
   // Computed once per statement; indexes start at 1.
-  const latestSince = sql`(select case when ${pausesOnRestDays} then ${starts(true)} else ${starts(false)} end)`;
+  const latestSince = sql`(select ${latestStarts(day)})`;
   return sql<boolean>`coalesce(${since} <= (${latestSince})[${getDays(subject)} + ${sql.lit(extraDays + 1)}], false)`;
 };
 /** Whether the deadline of a subject ends on or before a day. */

@@ -1,5 +1,5 @@
 import { today } from '../../../contract/framework/today';
-import { computeDeadline, type Deadline, type Deadlines } from '../../../contract/organisation/deadlines';
+import { computeDeadline, type Deadline, type DeadlineClock } from '../../../contract/organisation/deadlines';
 import type { TaskKind, TaskStatus } from '../../../contract/organisation/vocabulary';
 import { isAwaitingReview, isOpen } from '../../../contract/work/task-states';
 
@@ -17,7 +17,7 @@ type Task = {
 };
 
 /** A task's current deadline; null if nothing is to be done with it, or no deadline is set. */
-export const taskDeadline = (deadlines: Deadlines, task: Task): Deadline | null => {
+export const taskDeadline = (deadlines: DeadlineClock, task: Task): Deadline | null => {
   const stage = getStage(task);
   return stage && computeDeadline(deadlines, { ...stage, kind: task.kind, owner: task.owner }, today());
 };
@@ -49,5 +49,8 @@ const getStage = (task: Task) => {
 type Plan = { kind: TaskKind; owner: string; status: string; day: string };
 
 /** A plan's deadline, which ends when its agent arrives; null if nothing is to be done, or no deadline is set. */
-export const planDeadline = (deadlines: Deadlines, { status, day, kind, owner }: Plan): Deadline | null =>
+export const planDeadline = (
+  deadlines: DeadlineClock,
+  { status, day, kind, owner }: Plan,
+): Deadline | null =>
   status === 'planned' ? computeDeadline(deadlines, { stage: 'do', since: day, kind, owner }, today()) : null;

@@ -1,8 +1,8 @@
-import { getRestKind } from '../../../contract/framework/rest-days';
 import { computeDayFigures, type Stop } from '../../../contract/office/day-figures';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { WaitCause } from '../../../contract/work/recurrence';
 import type { Db } from '../../framework/db/client';
+import { readRestDays } from '../../organisation/settings/queries';
 import { toNullablePlace } from '../../sites/geo/to-nullable-place';
 import { loadWorkforce } from '../workforce/load-workforce';
 import { plansBetween, type ScheduledPlan } from './queries-capacity';
@@ -27,8 +27,9 @@ type PlannedStop = { id: number | null; kind: TaskKind; stop: Stop };
  */
 export const loadCapacity = async (db: Db, minutes: MinutesByKind, requested: readonly WorkToPlace[]) => {
   const agents = [...new Set(requested.flatMap(({ agent_id }) => agent_id ?? []))];
+  const restDays = await readRestDays(db);
   const days = requested
-    .map(work => getVisitWindow(work))
+    .map(work => getVisitWindow(work, restDays))
     .flatMap(({ first, last }) => [first, last])
     .sort();
   const workforce = await loadWorkforce(db, agents, days);
@@ -59,6 +60,7 @@ export const loadCapacity = async (db: Db, minutes: MinutesByKind, requested: re
   };
 
   return {
+    restDays,
     /** The nearest day of its window on which that agent has capacity, or the reason why there is none. */
     findDay: (
       agent: number,
@@ -66,9 +68,9 @@ export const loadCapacity = async (db: Db, minutes: MinutesByKind, requested: re
     ): { day: string; waits: null } | { day: null; waits: WaitCause } => {
       if (!workforce.skills(agent).includes(work.kind)) return { day: null, waits: 'unskilled' };
       let isEverPresent = false;
-      for (const day of nearestDays(getVisitWindow(work))) {
+      for (const day of nearestDays(getVisitWindow(work, restDays))) {
         if (hasRoom(agent, day, work)) return { day, waits: null };
-        isEverPresent ||= getRestKind(day) === null && workforce.absence(agent, day) === null;
+        isEverPresent ||= restDays.getRestKind(day) === null && workforce.absence(agent, day) === null;
       }
       return { day: null, waits: isEverPresent ? 'full' : 'absent' };
     },

@@ -31,7 +31,7 @@ export const placeVisits = async (
   const capacity = await loadCapacity(db, minutes, visitsToPlace);
   return visitsToPlace.map((work, index) => {
     const visit = visits[index];
-    if (work.agent_id === null) return { visit, day: findVisitDay(visit), waits: null };
+    if (work.agent_id === null) return { visit, day: findVisitDay(visit, capacity.restDays), waits: null };
     const placement = capacity.findDay(work.agent_id, work);
     if (placement.day !== null) capacity.reserve(work.agent_id, placement.day, work);
     return { visit, ...placement };

@@ -3,6 +3,7 @@ import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import type { CauseName } from '../../framework/language/language';
 import { filterActiveAgents } from '../../organisation/directory/queries';
+import { readRestDays } from '../../organisation/settings/queries';
 import { addPlans } from '../planning/add-plans';
 import { lockVisits } from './lock-visits';
 import type { VisitRow } from './queries-visits';
@@ -59,11 +60,12 @@ export const planVisits = async (
     user,
     accepted.map(({ visit }) => visit.agent_id),
   );
+  const restDays = await readRestDays(db);
   const plans = await addPlans(
     { db, user: planner, request: { ip: address } },
     accepted.map(({ request, visit }) => {
       const defaultAgent = activeAgents.has(visit.agent_id!) ? visit.agent_id : null;
-      const day = request.day ?? findVisitDay(visit);
+      const day = request.day ?? findVisitDay(visit, restDays);
       return toNewPlan(visit, { day, agent_id: request.agent ?? defaultAgent, created_by: user.userid });
     }),
     action,

@@ -55,7 +55,10 @@ const rescheduleBatch = async (
     const code = codes.get(visit.site_id)!;
     const { due_day, due_from, due_until } = visit;
     const isSoon = due_day <= addDays(day, maintenance.days_ahead);
-    const newDay = plan.agent_id === null ? findVisitDay(visit) : capacity.findDay(plan.agent_id, visit).day;
+    const newDay =
+      plan.agent_id === null
+        ? findVisitDay(visit, capacity.restDays)
+        : capacity.findDay(plan.agent_id, visit).day;
     if (plan.day >= due_from && plan.day <= due_until) await changePlan(db, maintenance, plan, { due_day });
     else if (!isSoon || newDay === null) {
       const cancellation = { status: 'cancelled' as const, cancelled_at: new Date() };

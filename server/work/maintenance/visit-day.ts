@@ -1,4 +1,4 @@
-import { getRestKind } from '../../../contract/framework/rest-days';
+import type { RestDays } from '../../../contract/framework/rest-days';
 import { addDays, daysBetween, today } from '../../../contract/framework/today';
 import type { VisitRow } from './queries-visits';
 
@@ -11,11 +11,15 @@ const lateWindowDays = 28;
  * The first, last and preferred day for a visit. Agents have today's plan already, so the first is tomorrow; a window
  * of rest days only extends to the next working day.
  */
-export const getVisitWindow = ({ due_day, due_from, due_until }: DueWindow, from = addDays(today(), 1)) => {
+export const getVisitWindow = (
+  { due_day, due_from, due_until }: DueWindow,
+  restDays: RestDays,
+  from = addDays(today(), 1),
+) => {
   const isLate = due_until < from;
   const first = due_from > from ? due_from : from;
   let last = isLate ? addDays(from, lateWindowDays) : due_until;
-  for (let day = first; getRestKind(day) !== null; day = addDays(day, 1))
+  for (let day = first; restDays.getRestKind(day) !== null; day = addDays(day, 1))
     if (day >= last) last = addDays(day, 1);
   return { first, last, preferred: isLate || due_day < first ? first : due_day };
 };
@@ -32,8 +36,8 @@ export function* nearestDays({ first, last, preferred }: ReturnType<typeof getVi
 }
 
 /** The best working day for a visit, regardless of the agent. */
-export const findVisitDay = (due: DueWindow, from?: string) => {
-  const visitWindow = getVisitWindow(due, from);
-  for (const day of nearestDays(visitWindow)) if (getRestKind(day) === null) return day;
+export const findVisitDay = (due: DueWindow, restDays: RestDays) => {
+  const visitWindow = getVisitWindow(due, restDays);
+  for (const day of nearestDays(visitWindow)) if (restDays.getRestKind(day) === null) return day;
   return visitWindow.last;
 };

@@ -1,4 +1,4 @@
-import { getRestKind, getWeekDays } from '../../../contract/framework/rest-days';
+import { getWeekDays } from '../../../contract/framework/rest-days';
 import { today } from '../../../contract/framework/today';
 import { measureRoute } from '../../../contract/office/route';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
@@ -12,6 +12,7 @@ import {
 } from '../../../contract/work/agent-load';
 import { notFound } from '../../framework/http/errors';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';
+import { readRestDays } from '../../organisation/settings/queries';
 import { toNullablePlace } from '../../sites/geo/to-nullable-place';
 import { computeDayLoad, type ScheduledWork } from '../workforce/day-load';
 import { getDurationByKind } from '../workforce/durations';
@@ -193,7 +194,7 @@ const listWarnings = async (
   },
 ): Promise<PlanWarning[]> => {
   const { day } = input;
-  const restKind = getRestKind(day);
+  const restKind = (await readRestDays(db)).getRestKind(day);
   const planned = load?.planned;
   const kinds = [...new Set(requested.map(({ kind }) => kind))];
   const kind = kinds.length === 1 ? kinds[0] : undefined;

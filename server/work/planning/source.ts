@@ -8,7 +8,7 @@ import { createRowMapper } from '../../framework/lists/stored-fields';
 import { getUsernames } from '../../organisation/directory/queries';
 import { subjectVisibilityKey } from '../../organisation/row-access/visibility';
 import { readableKindsKey } from '../../organisation/row-access/visibility-work';
-import { readSettings } from '../../organisation/settings/queries';
+import { readDeadlines, readSettings } from '../../organisation/settings/queries';
 import { daysLate, isLate } from '../../sites/derived/late';
 import { planDeadline } from '../deadlines/work-deadlines';
 import { type PlanFilters, planFilters } from './filters';
@@ -56,7 +56,7 @@ const toApiPlans = async (db: Db, user: User, rows: PlanListRow[], lateDays: num
     db,
     rows.map(row => row.agent_id),
   );
-  const { deadlines } = await readSettings(db);
+  const deadlines = await readDeadlines(db);
   return rows.map(row => {
     const late = row.status === 'planned' && isLate(row.day, lateDays);
     // A plan is visible through either of its sites.

@@ -1,5 +1,5 @@
 import { daysBetween, today } from '../../../contract/framework/today';
-import type { Deadlines } from '../../../contract/organisation/deadlines';
+import type { DeadlineClock } from '../../../contract/organisation/deadlines';
 import { distanceBetween } from '../../../contract/sites/distance';
 import { getArrivalWarnings } from '../../../contract/work/arrival-warnings';
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
@@ -14,7 +14,7 @@ import type { TaskRow } from './queries-rows';
 export type TaskNames = {
   username: (id: number | null) => string | null;
   ownerLabel: (key: string) => string;
-  deadlines: Deadlines;
+  deadlines: DeadlineClock;
 };
 
 /** A database row as returned by the task lists. */

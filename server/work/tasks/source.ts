@@ -3,7 +3,7 @@ import type { Db } from '../../framework/db/client';
 import type { RowSource } from '../../framework/lists/row-source';
 import { getUsernames } from '../../organisation/directory/queries';
 import { taskVisibilityKey } from '../../organisation/row-access/visibility-work';
-import { readSettings } from '../../organisation/settings/queries';
+import { readDeadlines } from '../../organisation/settings/queries';
 import { ownerLabels } from '../../sites/sites/queries';
 import { type TaskFilters, taskFilters } from './filters';
 import { countTasks } from './queries-count';
@@ -34,13 +34,13 @@ export const createTaskSource = (resource: string, kinds: readonly TaskKind[]): 
 
 /** Usernames and owner labels that rows name. */
 export const loadTaskNames = async (db: Db, rows: readonly Pick<TaskRow, 'agent_id' | 'manager_id'>[]) => {
-  const [username, owners, { deadlines }] = await Promise.all([
+  const [username, owners, deadlines] = await Promise.all([
     getUsernames(
       db,
       rows.flatMap(row => [row.agent_id, row.manager_id]),
     ),
     ownerLabels(db),
-    readSettings(db),
+    readDeadlines(db),
   ]);
   return { username, ownerLabel: (key: string) => owners.get(key) ?? key, deadlines };
 };

@@ -1,4 +1,3 @@
-import { getHoliday } from '../../../contract/framework/rest-days';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Place } from '../../../contract/sites/place';
 import {
@@ -8,6 +7,7 @@ import {
   getCapacityMinutes,
 } from '../../../contract/work/workforce';
 import type { Db } from '../../framework/db/client';
+import { readRestDays } from '../../organisation/settings/queries';
 import { toNullablePlace } from '../../sites/geo/to-nullable-place';
 import { getWorkByAgent, listAbsences, type WorkRecord } from './queries';
 import { groupAbsencesByAgent } from './rows';
@@ -17,6 +17,7 @@ export type Workforce = Awaited<ReturnType<typeof loadWorkforce>>;
 /** The capacity of some agents on some days; callers choose the agents, without a visibility check. */
 export const loadWorkforce = async (db: Db, agentIds: readonly number[], days: readonly string[]) => {
   const sortedDays = [...days].sort();
+  const restDays = await readRestDays(db);
   const storedWork = await getWorkByAgent(db, agentIds);
   const absencesByAgent = sortedDays.length
     ? groupAbsencesByAgent(await listAbsences(db, agentIds, sortedDays[0], sortedDays[sortedDays.length - 1]))
@@ -27,12 +28,13 @@ export const loadWorkforce = async (db: Db, agentIds: readonly number[], days: r
   return {
     work,
     absence,
+    restDays,
     /** None while the agent is absent. */
     minutes: (agent: number, day: string): number =>
-      absence(agent, day) ? 0 : getCapacityMinutes(work(agent), day),
+      absence(agent, day) ? 0 : getCapacityMinutes(work(agent), day, restDays),
     /** The maximum number of plans of a kind; null: as many as fit into the time. */
     maxOfKind: (agent: number, day: string, kind: TaskKind): number | null =>
-      absence(agent, day) || getHoliday(day) ? 0 : (work(agent).most[kind] ?? null),
+      absence(agent, day) || restDays.getHoliday(day) ? 0 : (work(agent).most[kind] ?? null),
     skills: (agent: number): readonly TaskKind[] => work(agent).skills,
     home: (agent: number): Place | null => work(agent).home,
   };

@@ -2,11 +2,11 @@ import { Box, Button, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
-import { getHoliday, getRestKind, listMonthHolidays } from '../../../contract/framework/rest-days';
 import { today } from '../../../contract/framework/today';
 import { dates } from '../../../i18n/dates';
 import type { Language } from '../../../i18n/language';
 import { labelled } from '../../../i18n/typography';
+import { useRestDays } from '../providers/useRestDays';
 import { calendarStyles } from './calendar-styles';
 import { maxDay, minDay } from './parse-day';
 
@@ -21,16 +21,15 @@ export const DayCalendar = ({ day, min, max, clearable, onChoose }: Props) => {
   const locale = useLocale();
   const text = (name: string) => translate(`terrain.dayCalendar.${name}`);
   const formats = dates[locale as Language];
-  const getRestLabel = (date: Date) => {
-    const holiday = getHoliday(toDay(date));
-    if (holiday) return text(`holidays.${holiday}`);
-    return getRestKind(toDay(date)) ? text('rest') : undefined;
-  };
+  const { getHoliday, getName, getRestKind, listHolidays } = useRestDays();
+  const getRestLabel = (date: Date) =>
+    getName(toDay(date)) ?? (getRestKind(toDay(date)) ? text('rest') : undefined);
   const currentDay = today();
   const [visibleMonth, setVisibleMonth] = useState(() => day || [min, currentDay, max].sort()[1]);
-  const holidays = listMonthHolidays(visibleMonth).map(holiday =>
-    labelled(locale as Language, formats.dayAndMonth(holiday), getRestLabel(toDate(holiday))!),
-  );
+  const year = Number(visibleMonth.slice(0, 4));
+  const holidays = listHolidays(year, year)
+    .filter(day => day.slice(0, 7) === visibleMonth.slice(0, 7))
+    .map(day => labelled(locale as Language, formats.dayAndMonth(day), getName(day)!));
   return (
     <Box sx={calendarStyles}>
       <DayPicker

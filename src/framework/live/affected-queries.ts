@@ -43,9 +43,10 @@ const objectsByRowsKey: Record<string, readonly string[]> = {
 };
 /** By the first part of the query key, for queries that are no list of a resource. */
 const objectsByQueryRoot: Record<string, readonly string[]> = {
-  agentLoad: ['plans'],
+  restDays: ['settings'],
+  agentLoad: ['plans', 'settings'],
   lateWork: ['sites', 'tasks'],
-  board: ['plans', 'tasks', 'sites', 'anomalies', 'accounts', 'maintenance_plans'],
+  board: ['plans', 'tasks', 'sites', 'anomalies', 'accounts', 'maintenance_plans', 'settings'],
   calendar: ['plans', 'tasks'],
   manuals: ['files'],
   person: ['accounts'],

@@ -30,7 +30,7 @@ export const BoardGridHeader = ({ agents, days, today, narrow, focus, onFocus, t
             className="day-head"
             aria-pressed={focus.day === index}
             data-today={day === today}
-            title={texts.say('showDay')}
+            title={[texts.holidayOf(day), texts.say('showDay')].filter(Boolean).join(' · ')}
             onClick={() => onFocus({ row: focus.row, day: index })}
           >
             <b>
@@ -39,6 +39,7 @@ export const BoardGridHeader = ({ agents, days, today, narrow, focus, onFocus, t
                 : texts.formats.shortDay(day)}
             </b>
             <small>{!narrow[index] && totalOf(agents, index, texts)}</small>
+            {texts.holidayOf(day) && <small>{!narrow[index] && texts.holidayOf(day)}</small>}
           </button>
         </div>
       ))}

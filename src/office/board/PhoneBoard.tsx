@@ -70,7 +70,7 @@ const DayAgents = (props: Omit<Props, 'tray' | 'map'>) => {
             {formats.letter(date)}
             <small>{Number(date.slice(8))}</small>
             <Box component="span" sx={visuallyHidden}>
-              {formats.dayHeard(date)}
+              {[formats.dayHeard(date), texts.holidayOf(date)].filter(Boolean).join(', ')}
             </Box>
           </ToggleButton>
         ))}
@@ -95,6 +95,7 @@ const DayAgents = (props: Omit<Props, 'tray' | 'map'>) => {
           <AgentCard
             key={agent.agent_id ?? 0}
             {...{ agent, day, onMenu, texts }}
+            date={days[day]}
             ghosts={ghosts.filter(each => each.agent_id === agent.agent_id && each.day === days[day])}
           />
         ))}
@@ -103,8 +104,8 @@ const DayAgents = (props: Omit<Props, 'tray' | 'map'>) => {
   );
 };
 
-type CardProps = Pick<Props, 'day' | 'ghosts' | 'onMenu' | 'texts'> & { agent: BoardAgent };
-const AgentCard = ({ agent, day, ghosts, onMenu, texts }: CardProps) => {
+type CardProps = Pick<Props, 'day' | 'ghosts' | 'onMenu' | 'texts'> & { agent: BoardAgent; date: string };
+const AgentCard = ({ agent, day, date, ghosts, onMenu, texts }: CardProps) => {
   const cell = agent.cells[day];
   const hasAgent = agent.agent_id !== null;
   const isOverloaded = hasAgent && cell.minutes > cell.capacity;
@@ -135,7 +136,7 @@ const AgentCard = ({ agent, day, ghosts, onMenu, texts }: CardProps) => {
       )}
       {cell.rest && hasAgent && cell.capacity === 0 && !cell.absence && (
         <Typography variant="caption" component="div" color="textSecondary">
-          {texts.say(`rests.${cell.rest}`)}
+          {texts.restOf(date, cell.rest)}
         </Typography>
       )}
       {cell.plans.map(plan => (

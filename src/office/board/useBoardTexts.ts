@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { BoardAgent, BoardCell } from '../../../contract/office/board';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { useFormats } from '../../framework/fields/useFormats';
+import { useRestDays } from '../../framework/providers/useRestDays';
 import { formatHours as hours } from '../../work/workforce/format-hours';
 import type { DropPreview } from './preview-drop';
 
@@ -12,6 +13,7 @@ export type BoardTexts = ReturnType<typeof useBoardTexts>;
 export const useBoardTexts = () => {
   const translate = useTranslate();
   const formats = useFormats();
+  const { getName } = useRestDays();
   return useMemo(() => {
     const say = (name: string, values?: object): string => translate(`terrain.board.${name}`, values);
     const kilometres = (metres: number | null) =>
@@ -21,8 +23,13 @@ export const useBoardTexts = () => {
       agent_id === null ? say('nobody') : (name ?? username ?? String(agent_id));
     const figures = ({ metres, minutes, capacity }: Pick<BoardCell, 'metres' | 'minutes' | 'capacity'>) =>
       [kilometres(metres), `${hours(minutes)} / ${hours(capacity)}`].filter(Boolean).join(' · ');
+    /** The name of a holiday, or that it is a day of rest. */
+    const restOf = (day: string, rest: NonNullable<BoardCell['rest']>) =>
+      getName(day) ?? say(`rests.${rest}`);
     return {
       say,
+      restOf,
+      holidayOf: getName,
       kind,
       kilometres,
       nameOf,
@@ -36,7 +43,7 @@ export const useBoardTexts = () => {
           say('plans', { smart_count: cell.plans.length + cell.others }),
           agent.agent_id !== null && figures(cell),
           cell.absence && say(`absences.${cell.absence.cause}`),
-          cell.rest && say(`rests.${cell.rest}`),
+          cell.rest && restOf(day, cell.rest),
         ]
           .filter(Boolean)
           .join(', '),
@@ -52,5 +59,5 @@ export const useBoardTexts = () => {
         ].filter(Boolean) as string[];
       },
     };
-  }, [translate, formats]);
+  }, [translate, formats, getName]);
 };

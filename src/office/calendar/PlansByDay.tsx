@@ -38,7 +38,7 @@ export const PlansByDay = ({ lines, words, onRequestMove }: Props) => {
               component="span"
               sx={{ '&::first-letter': { textTransform: 'uppercase' }, display: 'inline-block' }}
             >
-              {words.day(day)}
+              {[words.day(day), words.holiday(day)].filter(Boolean).join(', ')}
             </Box>{' '}
             <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
               · {words.say('totals', { smart_count: count })}

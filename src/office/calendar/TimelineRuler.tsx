@@ -53,7 +53,8 @@ export const TimelineRuler = memo(({ period, scale, today, words, view, open, on
         {days.map(day => (
           <div
             key={day}
-            className={`day${wide ? ' wide' : ''}${day === today ? ' today' : ''}`}
+            className={`day${wide ? ' wide' : ''}${day === today ? ' today' : ''}${words.holiday(day) ? ' holiday' : ''}`}
+            title={words.holiday(day)}
             style={spanStyle(day, day)}
           >
             {wide ? words.weekday(day) : words.letter(day)} <b>{toUtcDate(day).getUTCDate()}</b>

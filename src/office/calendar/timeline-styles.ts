@@ -91,6 +91,7 @@ export const timelineStyles = (theme: Theme) => {
     },
     '& .day.wide': { lineHeight: '24px', fontSize: 12 },
     '& .day.wide b': { display: 'inline', lineHeight: 'inherit' },
+    '& .day.holiday': { boxShadow: `inset 0 -2px 0 ${palette.warning.main}` },
     '& .day.today b': { color: palette.primary.main, fontWeight: 700 },
     '& .day.today': { boxShadow: `inset 0 -2px 0 ${palette.primary.main}` },
 

@@ -7,6 +7,7 @@ import { useFormats } from '../../framework/fields/useFormats';
 import { taskPath } from '../../framework/navigation/task-path';
 import { isPermitted } from '../../framework/providers/access';
 import { useSession } from '../../framework/providers/sessionStore';
+import { useRestDays } from '../../framework/providers/useRestDays';
 import { buildListUrl } from '../../framework/ui/list-url';
 import type { CalendarItem, Totals } from './calendar-lines';
 import { toIsoDate } from './day-numbers';
@@ -17,6 +18,7 @@ export const usePlanWords = () => {
   const translate = useTranslate();
   const formats = useFormats();
   const user = useSession();
+  const { getName } = useRestDays();
   return useMemo(() => {
     const say = (name: string, values?: object): string => translate(`terrain.calendar.${name}`, values);
     const kind = (plan: Plan) => translate(`terrain.planning.kinds.${plan.task_type}`);
@@ -38,6 +40,7 @@ export const usePlanWords = () => {
     return {
       say,
       day: (day: number) => formats.day(toIsoDate(day)),
+      holiday: (day: number) => getName(toIsoDate(day)),
       shortDay: (day: number) => formats.shortDay(toIsoDate(day)),
       month: (day: number) => formats.monthAndYear(toIsoDate(day)),
       week: (from: number, to: number) => formats.week(toIsoDate(from), toIsoDate(to)),
@@ -69,6 +72,6 @@ export const usePlanWords = () => {
         return buildListUrl(sites, { site_code: pickup_site_code });
       },
     };
-  }, [translate, formats, user]);
+  }, [translate, formats, user, getName]);
 };
 export type PlanWords = ReturnType<typeof usePlanWords>;

@@ -2,6 +2,7 @@ import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import BuildOutlined from '@mui/icons-material/BuildOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined';
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
@@ -29,6 +30,7 @@ import { AlertsPage } from './alerts/AlertsPage';
 import { CataloguePage } from './CataloguePage';
 import { FilesPage } from './FilesPage';
 import { GeneralPage } from './GeneralPage';
+import { HolidaysPage } from './holidays/HolidaysPage';
 import { NotificationsPage } from './NotificationsPage';
 import { OrganisationPage } from './OrganisationPage';
 import { type SectionName, sections } from './sections';
@@ -83,6 +85,7 @@ const icons = {
   alerts: NotificationsActiveOutlined,
   users: ManageAccountsOutlined,
   workforce: EngineeringOutlined,
+  holidays: EventBusyOutlined,
   tasks: TaskAltOutlined,
 };
 const pages: Record<SectionName, ReactNode> = {
@@ -96,5 +99,6 @@ const pages: Record<SectionName, ReactNode> = {
   alerts: <AlertsPage />,
   users: <AccountRulesPage />,
   workforce: <WorkforcePage />,
+  holidays: <HolidaysPage />,
   tasks: <TaskRulesPage />,
 };

@@ -30,6 +30,11 @@ export const sections = [
   { name: 'alerts', path: '/settings/alerts', needs: alertRules.actions.list.needs as Rule },
   { name: 'users', path: '/settings/users', needs: settings.actions.accountRules.needs as Rule },
   { name: 'workforce', path: '/settings/workforce', needs: workforce.actions.agents.needs as Rule },
+  {
+    name: 'holidays',
+    path: '/settings/holidays',
+    needs: settings.actions.updateHolidays.needs as Rule,
+  },
   { name: 'tasks', path: '/settings/tasks', needs: settings.actions.taskRules.needs as Rule },
 ] as const;
 export type SectionName = (typeof sections)[number]['name'];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { getRestKind } from '../../../contract/framework/rest-days';
+import { knownRestDays } from '../../../contract/framework/rest-days';
 import { addDays, today } from '../../../contract/framework/today';
 import { settings } from '../../../contract/organisation/settings';
 import { deadlineShares } from '../../../contract/work/deadline-shares';
@@ -34,7 +34,7 @@ it('counts days in SQL as a plain loop does, over years', async () => {
   for (const row of rows) {
     if (row.day > from) {
       all++;
-      if (!getRestKind(row.day)) worked++;
+      if (!knownRestDays.getRestKind(row.day)) worked++;
     }
     expect(row).toEqual({ day: row.day, all, worked });
   }
@@ -115,7 +115,7 @@ it('tells by month how they were kept, as a loop over the days does', async () =
     let used = 0;
     for (let each = from; each < to; ) {
       each = addDays(each, 1);
-      if (!getRestKind(each)) used++;
+      if (!knownRestDays.getRestKind(each)) used++;
     }
     return used <= maxDays;
   };

@@ -285,6 +285,10 @@ const acts: Record<RevertibleAction, () => Promise<Act>> = {
       rest: true,
       rules: [{ kind: 'gpm', owner: null, plan: null, do: 7, review: 2 }],
     }),
+    updateHolidays: setting(settings.actions.updateHolidays, settings.actions.holidays, {
+      added: [{ day: '2031-08-03', feast: null, name: 'Fermeture', name_en: 'Closing', probable: false }],
+      removed: ['2031-11-01'],
+    }),
     sticky: setting(settings.actions.sticky, settings.actions.notifications, { message: 'Maintenance' }),
   }),
   ...under('settings.brands', catalogue(brandCatalogues, 'batteries')),

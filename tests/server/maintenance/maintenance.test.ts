@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getRestKind } from '../../../contract/framework/rest-days';
+import { knownRestDays } from '../../../contract/framework/rest-days';
 import { addDays, today } from '../../../contract/framework/today';
 import { backlog } from '../../../contract/office/backlog';
 import { accountActions } from '../../../contract/organisation/account-actions';
@@ -394,7 +394,10 @@ describe('planning by hand', () => {
       expect(plans).toMatchObject([
         { kind: 'gpm', status: 'planned', maintenance_id: id, due_day, instruction: 'Vidange', agent_id },
       ]);
-      expect([getRestKind(plans[0].day), plans[0].day >= addDays(due_day, -3)]).toEqual([null, true]);
+      expect([knownRestDays.getRestKind(plans[0].day), plans[0].day >= addDays(due_day, -3)]).toEqual([
+        null,
+        true,
+      ]);
       const [change] = await historyOfSite(site);
       expect(change).toMatchObject({ action: 'maintenance/visits.plan', after: { maintenance_id: id } });
     }
@@ -469,7 +472,7 @@ describe('planning by itself', () => {
     await runMaintenance(api.db, today());
 
     const fits = (day: string) => {
-      const capacity = getRestKind(day) === 'holiday' ? 0 : minutes[new Date(day).getUTCDay()];
+      const capacity = knownRestDays.getRestKind(day) === 'holiday' ? 0 : minutes[new Date(day).getUTCDay()];
       const isAway = away.some(([from, to]) => from <= day && day <= to);
       const kinds = planned.filter(plan => plan.day === day).map(({ kind }) => kind);
       const used = kinds.reduce((sum, kind) => sum + usual.get(kind)!, 0);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getRestKind } from '../../../contract/framework/rest-days';
+import { knownRestDays } from '../../../contract/framework/rest-days';
 import { addDays, today } from '../../../contract/framework/today';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { defaultWeek } from '../../../contract/work/workforce';
@@ -45,7 +45,8 @@ export const listWindowDays = (rule: Rule, due: string) => {
     ? [tomorrow, 29]
     : [addDays(due, -rule.days_before), rule.days_before + rule.days_after + 1];
   const days = Array.from({ length: count }, (_, n) => addDays(from, n)).filter(day => day >= tomorrow);
-  while (days.every(day => getRestKind(day) !== null)) days.push(addDays(days.at(-1) ?? today(), 1));
+  while (days.every(day => knownRestDays.getRestKind(day) !== null))
+    days.push(addDays(days.at(-1) ?? today(), 1));
   return days;
 };
 
@@ -74,7 +75,9 @@ export const createCapacityCheck = async (api: Api, agents: number[], usual: Map
     const count = dayPlans.length + more;
     const minutes = dayPlans.reduce((sum, { kind }) => sum + usual.get(kind)!, 0) + more * usual.get('gpm')!;
     const capacity =
-      getRestKind(day) === 'holiday' ? 0 : (week?.minutes ?? defaultWeek)[new Date(day).getUTCDay()];
+      knownRestDays.getRestKind(day) === 'holiday'
+        ? 0
+        : (week?.minutes ?? defaultWeek)[new Date(day).getUTCDay()];
     const isAway = absences.some(
       ({ agent_id, day_from, day_to }) => agent_id === agent && day_from <= day && day <= day_to,
     );
