@@ -148,7 +148,12 @@ export const settings = defineCalls({
       needs: minRole('admin'),
     }),
     /** Read by all who plan, and by every calendar. */
-    holidays: get('/api/settings/holidays', { ability: false, output: Holidays, needs: signedIn }),
+    holidays: get('/api/settings/holidays', {
+      cost: 'light',
+      ability: false,
+      output: Holidays,
+      needs: signedIn,
+    }),
     /** The whole list. */
     updateHolidays: post('/api/settings/holidays/update', {
       undo: 'revert',
