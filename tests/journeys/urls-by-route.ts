@@ -13,6 +13,7 @@ const sitePages = ['timeline', 'photos', 'history', 'assets', 'planning'];
 const settings = [
   'alerts',
   'brands',
+  'holidays',
   'problems',
   'anomalies',
   'organisation',

@@ -66,6 +66,9 @@ export const administration: readonly Screen[] = [
   ...screensAt('/settings/users', ['admin'], {
     'settings, accounts and sessions': shows.text('terrain.settings.users.flagsHelp'),
   }),
+  ...screensAt('/settings/holidays', ['admin'], {
+    'settings, public holidays': shows.text('terrain.settings.holidays.help'),
+  }),
   ...screensAt('/settings/tasks', ['admin'], {
     'settings, tasks': shows.field('terrain.settings.tasks.reviewing_owner'),
   }),
