@@ -91,6 +91,7 @@ const lightThoughMany = [
   '/api/pm/return',
   '/api/pm/review/:id',
   // Days without work.
+  '/api/settings/holidays/update',
   '/api/settings/tasks/update',
   // Clusters of one account.
   '/api/user/permissions/:userid',
