@@ -91,8 +91,9 @@ const lightThoughMany = [
   '/api/pm/return',
   '/api/pm/review/:id',
   // Days without work.
-  '/api/settings/holidays/update',
   '/api/settings/tasks/update',
+  // Days off of some years, in one setting.
+  '/api/settings/holidays/update',
   // Clusters of one account.
   '/api/user/permissions/:userid',
 ];
