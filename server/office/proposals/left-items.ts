@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { addDays, today } from '../../../contract/framework/today';
 import type { BacklogItem } from '../../../contract/office/backlog';
 import {
@@ -52,13 +53,22 @@ export const listLeftItems = async (db: Db, user: User, solved: Solved): Promise
     others.find(item, 'agent', 0, byLateness) ??
     own.find(item, 'overtime', maxOvertime, ({ over }) => over) ??
     later.find(item, 'nextWeek', 0, ({ day }) => day);
-  return left.map(item => {
+  const leftItems: LeftItem[] = [];
+  for (const [index, item] of left.entries()) {
+    // Other requests are answered in between.
+    if (index % itemsPerTurn === 0) await setImmediate();
     const stop = own.stopOf(item);
-    return stop
-      ? { item, cause: getSkipReason(stop), nearest: findNearest(item) }
-      : { item, cause: 'noPlace', nearest: null };
-  });
+    leftItems.push(
+      stop
+        ? { item, cause: getSkipReason(stop), nearest: findNearest(item) }
+        : { item, cause: 'noPlace', nearest: null },
+    );
+  }
+  return leftItems;
 };
+
+/** Of the search, between two turns of the event loop: some milliseconds. */
+const itemsPerTurn = 20;
 
 const byLateness: Rank = ({ lateness }) => lateness;
 

@@ -12,7 +12,7 @@ export type Room = {
   over: number;
 };
 
-/** Lower is nearer: of a shift, its day, what the stop costs there and the minutes over. */
+/** Lower is nearer: of a shift, its day, what the stop costs there and the minutes over. It never falls as these rise. */
 export type Rank = (place: { lateness: number; day: number; over: number }) => number;
 
 /**
@@ -37,12 +37,13 @@ export const createRoomFinder = (
   /** The gap with the shortest detour. */
   const findGap = ({ place }: Stop, shift: number) => {
     const { places, legs } = days[shift];
-    let best = { gap: 0, detour: Infinity };
-    for (const [gap, leg] of legs.entries()) {
-      const detour = travel.minutes(places[gap], place) + travel.minutes(place, places[gap + 1]) - leg;
-      if (detour < best.detour) best = { gap, detour };
+    let bestGap = 0;
+    let leastDetour = Infinity;
+    for (let gap = 0; gap < legs.length; gap++) {
+      const detour = travel.minutes(places[gap], place) + travel.minutes(place, places[gap + 1]) - legs[gap];
+      if (detour < leastDetour) [bestGap, leastDetour] = [gap, detour];
     }
-    return best;
+    return { gap: bestGap, detour: leastDetour };
   };
 
   /** `overtime`: the minutes allowed beyond the capacity of a day that has any. */
@@ -55,11 +56,15 @@ export const createRoomFinder = (
         const { minutes: used, counts } = days[shift];
         if (closes <= 0 || used + stop.minutes > closes + overtime + tolerance) continue;
         if (counts[stop.kind] >= maxByKind[stop.kind] || (stop.days && !stop.days.includes(day))) continue;
+        // Without the detour: no day that is further anyway is walked.
+        const lateness = stop.lateCosts[day];
+        const leastOver = Math.max(0, Math.ceil(used + stop.minutes - closes - tolerance));
+        if (rank({ lateness, day, over: leastOver }) > leastRank) continue;
         const { gap, detour } = findGap(stop, shift);
         const minutes = used + stop.minutes + detour;
         const over = Math.max(0, Math.ceil(minutes - closes - tolerance));
         if (over > overtime) continue;
-        const ranked = rank({ lateness: stop.lateCosts[day], day, over });
+        const ranked = rank({ lateness, day, over });
         if (ranked > leastRank || (ranked === leastRank && detour >= leastDetour - tolerance)) continue;
         [leastRank, leastDetour] = [ranked, detour];
         best = { shift, gap, minutes, over };

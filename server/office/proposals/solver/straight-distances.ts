@@ -25,8 +25,11 @@ export const createStraightMeasure = (places: readonly Place[]) => {
   }
   return (one: number, other: number) => {
     if (!one || !other) return 0;
-    const [a, b] = [one * 3, other * 3];
-    const [x, y, z] = [points[a] - points[b], points[a + 1] - points[b + 1], points[a + 2] - points[b + 2]];
+    const a = one * 3;
+    const b = other * 3;
+    const x = points[a] - points[b];
+    const y = points[a + 1] - points[b + 1];
+    const z = points[a + 2] - points[b + 2];
     const chord = Math.sqrt(x * x + y * y + z * z);
     return Math.round(2 * earthRadius * Math.asin(Math.min(1, chord / 2)));
   };
