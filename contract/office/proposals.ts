@@ -10,6 +10,9 @@ import { BacklogFilters, BacklogItem, maxBacklogItems } from './backlog';
  */
 export const proposalLimits = { agents: 60, items: maxBacklogItems, seconds: 15 } as const;
 
+/** Minutes per day beyond an agent's capacity that a proposal may use at most. */
+export const maxOvertime = 120;
+
 /** Why a backlog item is not proposed; `notYet`: the window of its visit opens after that week. */
 export const skipReasons = ['noPlace', 'noAgent', 'notYet', 'noTime'] as const;
 export type SkipReason = (typeof skipReasons)[number];
@@ -37,11 +40,33 @@ export const ProposedPlan = z.object({
 });
 export type ProposedPlan = z.infer<typeof ProposedPlan>;
 
+/**
+ * What makes an item fit that was left out: an agent who was not asked, a longer day of one who was, or one of the next
+ * weeks of those who were.
+ */
+export const widenings = ['agent', 'overtime', 'nextWeek'] as const;
+export type Widening = (typeof widenings)[number];
+
+/** A backlog item that is not proposed, and the nearest place where it alone would fit; null: none was found. */
+export const LeftItem = z.object({
+  item: BacklogItem,
+  cause: z.enum(skipReasons),
+  nearest: ProposedPlan.omit({ item: true })
+    .extend({
+      /** The agent's name. */
+      agent: z.string(),
+      widening: z.enum(widenings),
+      /** The minutes of that day beyond the agent's capacity. */
+      over: z.int(),
+    })
+    .nullable(),
+});
+export type LeftItem = z.infer<typeof LeftItem>;
+
 export const Proposal = z.object({
   ghosts: z.array(ProposedPlan),
-  left: z.object(
-    Object.fromEntries(skipReasons.map(cause => [cause, z.int()])) as Record<SkipReason, z.ZodInt>,
-  ),
+  /** As the backlog: the soonest due first. */
+  left: z.array(LeftItem).max(proposalLimits.items),
   /** The given keys that are not in the caller's backlog, or not any more. */
   unknown: z.array(Key),
   /** Of these agents' routes in that week between the plans the caller may read, before and with it. */
@@ -66,6 +91,8 @@ export const proposals = defineCalls({
         filter: BacklogFilters.strict().optional(),
         /** Only these, whatever the filter says. */
         keys: z.array(Key).max(proposalLimits.items).optional(),
+        /** Minutes beyond the capacity of each day on which an agent works. */
+        overtime: z.int().min(0).max(maxOvertime).default(0),
       }),
       output: Proposal,
       needs: canPlanAnyKind,

@@ -20,6 +20,29 @@ export const proposals: typeof french = {
       '%{smart_count} visit whose window opens later |||| %{smart_count} visits whose window opens later',
     noTime: '%{smart_count} without time this week |||| %{smart_count} without time this week',
   },
+  nearest: {
+    within: 'Nearest: %{day}, %{agent}, within working hours',
+    over: 'Nearest: %{day}, %{agent}, %{over} min beyond',
+    none: 'No room, neither with another agent nor in the next two weeks',
+    noPlace: 'The site has no coordinates: to be planned by hand',
+    taken: 'That day has just been filled: propose again',
+  },
+  widen: {
+    agent: 'Propose with other agents',
+    overtime: 'Allow overtime',
+    nextWeek: 'Next week',
+  },
+  add: {
+    agent: 'Propose with this agent',
+    overtime: 'Add to this day',
+    nextWeek: 'Propose on that day',
+  },
+  addOf: {
+    agent: 'Propose with this agent: %{code}',
+    overtime: 'Add to this day: %{code}',
+    nextWeek: 'Propose on that day: %{code}',
+  },
+  moreLeft: '%{smart_count} more |||| %{smart_count} more',
   distances: {
     crow: 'distances as the crow flies × 1.3',
     roads: 'distances by road',

@@ -18,6 +18,32 @@ export const proposals = {
       '%{smart_count} visite dont la fenêtre ouvre plus tard |||| %{smart_count} visites dont la fenêtre ouvre plus tard',
     noTime: '%{smart_count} sans temps cette semaine |||| %{smart_count} sans temps cette semaine',
   },
+  /** Of one left item. */
+  nearest: {
+    within: 'Le plus proche : %{day}, %{agent}, dans ses heures',
+    over: 'Le plus proche : %{day}, %{agent}, %{over} min au-delà',
+    none: 'Aucune place, ni chez un autre agent ni dans les deux semaines suivantes',
+    noPlace: 'Le site n’a pas de coordonnées : à planifier à la main',
+    taken: 'Cette journée vient d’être complétée : proposez à nouveau',
+  },
+  /** For all that is left out for one cause. */
+  widen: {
+    agent: 'Proposer avec d’autres agents',
+    overtime: 'Autoriser des heures supplémentaires',
+    nextWeek: 'Semaine suivante',
+  },
+  /** For one item. */
+  add: {
+    agent: 'Proposer avec cet agent',
+    overtime: 'Ajouter à cette journée',
+    nextWeek: 'Proposer ce jour-là',
+  },
+  addOf: {
+    agent: 'Proposer avec cet agent : %{code}',
+    overtime: 'Ajouter à cette journée : %{code}',
+    nextWeek: 'Proposer ce jour-là : %{code}',
+  },
+  moreLeft: '%{smart_count} de plus |||| %{smart_count} de plus',
   distances: {
     crow: 'distances à vol d’oiseau × 1,3',
     roads: 'distances par la route',

@@ -1,24 +1,18 @@
 import { getWeekDays } from '../../../contract/framework/rest-days';
 import { addDays, today } from '../../../contract/framework/today';
 import type { BacklogItem } from '../../../contract/office/backlog';
-import {
-  type Proposal,
-  proposalLimits,
-  type proposals,
-  type SkipReason,
-} from '../../../contract/office/proposals';
+import { type Proposal, proposalLimits, type proposals } from '../../../contract/office/proposals';
 import { invalid } from '../../framework/http/errors';
 import type { Handler, HandlerContext } from '../../framework/http/mount';
-import { getDurationByKind } from '../../work/workforce/durations';
-import { loadWorkforce } from '../../work/workforce/load-workforce';
 import { listAgents } from '../../work/workforce/queries';
 import { listBacklogItems, listBacklogItemsByKey } from '../backlog/backlog-items';
-import { getDistances } from './distances';
-import { listPlansOnDays } from './queries';
+import { getDistances, readTravel } from './distances';
+import { listLeftItems } from './left-items';
+import { loadWeek } from './load-week';
 import { solveInThread } from './solve-in-thread';
 import { limitIterations } from './solver/limit-iterations';
-import type { Problem, Routes, Stop } from './solver/problem';
-import { buildWeekProblem, type WeekProblem, withDistances } from './week-problem';
+import type { Problem, Routes } from './solver/problem';
+import { type WeekProblem, withDistances } from './week-problem';
 
 type Propose = (typeof proposals)['actions']['propose'];
 
@@ -26,16 +20,15 @@ type Propose = (typeof proposals)['actions']['propose'];
 export const proposeWeek =
   (routingUrl: () => string | undefined): Handler<Propose> =>
   async call => {
-    const { db, input } = call;
+    const { db, user, input } = call;
+    const { overtime } = input;
     const days = getWeekDays(input.week).filter(day => day >= today());
     const agents = await loadAgents(call);
     const items = await loadBacklogItems(call);
     const ids = agents.map(({ id }) => id);
-    const durations = await getDurationByKind(db);
-    const workforce = await loadWorkforce(db, ids, days);
-    const plans = await listPlansOnDays(db, call.user, ids, days);
-    const nextWeek = addDays(getWeekDays(input.week)[6], 1);
-    const week = buildWeekProblem({ days, agents, workforce, durations, plans, items, next: nextWeek });
+    const next = addDays(getWeekDays(input.week)[6], 1);
+    const loaded = await loadWeek(db, user, { agents, days, items, next, overtime });
+    const week = loaded.problem;
     const distances = await getDistances(week.places, routingUrl());
     const problem = withDistances(week, distances);
     // A copy of the distances: their buffers are transferred to the thread and are unusable here afterwards.
@@ -47,18 +40,19 @@ export const proposeWeek =
       iterations: Math.min(5_000 + 400 * week.stops.length, limitIterations(problem)),
       milliseconds: proposalLimits.seconds * 1_000,
     });
-    const { unplanned, wasCut } = solution;
     // A day that gets nothing stays as it is: its existing plans may have been put in another order by chance.
     const routes = solution.routes.map((route, shift) =>
       route.some(stop => week.itemOf[stop]) ? route : baseline[shift],
     );
+    const travel = readTravel(problem);
+    const isChosen = input.agents !== undefined;
     return {
-      ghosts: listGhosts(week, problem, routes, ids, days),
-      left: countUnplanned(week, unplanned),
+      ghosts: listGhosts(week, problem, routes, ids, days, overtime),
+      left: await listLeftItems(db, user, { ...loaded, isChosen, items, routes, travel, overtime, next }),
       unknown: listUnknownKeys(input.keys, items),
       metres: { before: sumMetres(problem, baseline), after: sumMetres(problem, routes) },
       distances: distances.by,
-      cut: wasCut,
+      cut: solution.wasCut,
     };
   };
 
@@ -118,6 +112,7 @@ const listGhosts = (
   routes: Routes,
   agentIds: readonly number[],
   days: readonly string[],
+  overtime: number,
 ): Proposal['ghosts'] =>
   routes.flatMap((route, shift) => {
     const { agent, day, from, closes } = problem.shifts[shift];
@@ -138,24 +133,9 @@ const listGhosts = (
             metres: previousPlace ? Math.round(getMetres(problem, previousPlace, place)) : null,
             first: index === 0,
             minutes,
-            capacity: closes,
+            capacity: closes - overtime,
           },
         },
       ];
     });
   });
-
-/** Counts what was not placed, by the reason. */
-const countUnplanned = (
-  { itemOf, stops, itemsWithoutPlace }: WeekProblem,
-  unplanned: readonly number[],
-): Proposal['left'] => {
-  const counts = { noPlace: itemsWithoutPlace.length, noAgent: 0, notYet: 0, noTime: 0 };
-  for (const stop of unplanned) if (itemOf[stop]) counts[getSkipReason(stops[stop])]++;
-  return counts;
-};
-
-const getSkipReason = ({ agents, days }: Stop): SkipReason => {
-  if (!agents?.length) return 'noAgent';
-  return days?.length === 0 ? 'notYet' : 'noTime';
-};

@@ -147,7 +147,14 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       }}
       actions={
         <>
-          {week.data && toolbar?.({ days, agents, trayFilter: urlState.trayFilter, refetchBoard })}
+          {week.data &&
+            toolbar?.({
+              days,
+              agents,
+              trayFilter: urlState.trayFilter,
+              refetchBoard,
+              showWeek: urlState.setDay,
+            })}
           {!isPhone && (
             <PageActions
               actions={[{ label: say('capacities'), icon: <TuneOutlined />, to: '/settings/workforce' }]}

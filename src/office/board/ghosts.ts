@@ -14,6 +14,8 @@ export type BoardView = {
   trayFilter: BacklogFilters;
   /** Refetches week and backlog after a write. */
   refetchBoard: () => void;
+  /** Shows the week of a day. */
+  showWeek: (day: string) => void;
 };
 
 /** What another module adds to the board. */

@@ -51,6 +51,11 @@ const ProposingBoard = () => {
               texts={texts}
               onAccept={accept}
               onDrop={proposal.drop}
+              onAddLeft={proposal.addLeft}
+              onWiden={request => {
+                if (!board.days.includes(request.week)) board.showWeek(request.week);
+                proposal.propose(request);
+              }}
               onDiscard={proposal.discard}
             />
           </>

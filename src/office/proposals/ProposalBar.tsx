@@ -1,9 +1,14 @@
-import { Box, Button, LinearProgress, Paper, Portal, Typography } from '@mui/material';
+import { Box, Button, LinearProgress, Link, Paper, Portal, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { BoardAgent } from '../../../contract/office/board';
-import { type ProposedPlan, skipReasons } from '../../../contract/office/proposals';
+import {
+  type LeftItem,
+  type ProposedPlan,
+  type SkipReason,
+  skipReasons,
+} from '../../../contract/office/proposals';
 import { ProposalList } from './ProposalList';
-import type { ProposalState } from './useProposal';
+import type { ProposalRequest, ProposalState } from './useProposal';
 import type { ProposalTexts } from './useProposalTexts';
 
 type Props = {
@@ -14,6 +19,8 @@ type Props = {
   texts: ProposalTexts;
   onAccept: (ghosts: readonly ProposedPlan[]) => void;
   onDrop: (ghosts: readonly ProposedPlan[]) => void;
+  onAddLeft: (left: LeftItem) => void;
+  onWiden: (request: ProposalRequest) => void;
   onDiscard: () => void;
 };
 
@@ -67,17 +74,22 @@ const ProposalSummary = ({
   texts,
   onAccept,
   onDrop,
+  onAddLeft,
+  onWiden,
   onDiscard,
 }: Omit<Props, 'shown' | 'running'> & { shown: ProposalState }) => {
   const { say } = texts;
-  const { proposal, ghosts, refusals, staleItems } = shown;
+  const { proposal, ghosts, left, refusals, staleItems } = shown;
   const [isListOpen, setListOpen] = useState(false);
-  const skippedReasons = skipReasons.filter(cause => proposal.left[cause] > 0);
-  // The totals are those of the full proposal: omitted once a part is accepted or dropped.
-  const isComplete = ghosts.length > 0 && ghosts.length === proposal.ghosts.length;
+  const [openCause, setOpenCause] = useState<SkipReason>();
+  const openList = (cause?: SkipReason) => {
+    setOpenCause(cause);
+    setListOpen(true);
+  };
+  // The totals are those of the full proposal: omitted once a part is accepted or dropped, or something added.
+  const isComplete = ghosts.length > 0 && ghosts === proposal.ghosts;
   const summary = [
     isComplete && texts.describeRoutes(proposal),
-    ...skippedReasons.map(cause => say(`left.${cause}`, { smart_count: proposal.left[cause] })),
     proposal.unknown.length > 0 && say('unknown', { smart_count: proposal.unknown.length }),
     say(`distances.${proposal.distances}`),
     proposal.cut && say('cut'),
@@ -101,12 +113,29 @@ const ProposalSummary = ({
             {line}
           </Typography>
         ))}
+        {skipReasons.map(cause => {
+          const count = left.filter(each => each.cause === cause).length;
+          return (
+            count > 0 && (
+              <Link
+                key={cause}
+                component="button"
+                variant="caption"
+                aria-haspopup="dialog"
+                onClick={() => openList(cause)}
+                sx={{ mr: 1.5, py: 0.5, textAlign: 'start' }}
+              >
+                {say(`left.${cause}`, { smart_count: count })}
+              </Link>
+            )
+          );
+        })}
       </Box>
       <Button size="small" onClick={onDiscard}>
         {ghosts.length ? say('discard') : say('close')}
       </Button>
       {(ghosts.length > 0 || refusals.length > 0) && (
-        <Button size="small" variant="outlined" onClick={() => setListOpen(true)}>
+        <Button size="small" variant="outlined" onClick={() => openList()}>
           {say('byAgent')}
         </Button>
       )}
@@ -123,6 +152,12 @@ const ProposalSummary = ({
           texts={texts}
           onAccept={onAccept}
           onDrop={onDrop}
+          openCause={openCause}
+          onAddLeft={onAddLeft}
+          onWiden={request => {
+            setListOpen(false);
+            onWiden(request);
+          }}
           onClose={() => setListOpen(false)}
         />
       )}

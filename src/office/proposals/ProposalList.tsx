@@ -3,8 +3,9 @@ import Close from '@mui/icons-material/Close';
 import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { BoardAgent } from '../../../contract/office/board';
-import type { ProposedPlan } from '../../../contract/office/proposals';
-import type { ProposalState } from './useProposal';
+import type { LeftItem, ProposedPlan, SkipReason } from '../../../contract/office/proposals';
+import { LeftItems } from './LeftItems';
+import type { ProposalRequest, ProposalState } from './useProposal';
 import type { ProposalTexts } from './useProposalTexts';
 
 type Props = {
@@ -14,17 +15,32 @@ type Props = {
   texts: ProposalTexts;
   onAccept: (ghosts: readonly ProposedPlan[]) => void;
   onDrop: (ghosts: readonly ProposedPlan[]) => void;
+  /** The cause whose left items are shown at first. */
+  openCause: SkipReason | undefined;
+  onAddLeft: (left: LeftItem) => void;
+  onWiden: (request: ProposalRequest) => void;
   onClose: () => void;
 };
 
-/** Each proposed plan with its reason, by agent; accepted or discarded per agent or plan. */
-export const ProposalList = ({ shown, busy, agents, texts, onAccept, onDrop, onClose }: Props) => {
+/** What is left out, by cause, and each proposed plan with its reason, by agent, accepted or dropped alone or together. */
+export const ProposalList = ({
+  shown,
+  busy,
+  agents,
+  texts,
+  onAccept,
+  onDrop,
+  openCause,
+  onAddLeft,
+  onWiden,
+  onClose,
+}: Props) => {
   const { say } = texts;
   const reasonOf = texts.reasonsOf(shown);
   const titleId = useId();
   const nameOf = (id: number) => {
     const agent = agents.find(({ agent_id }) => agent_id === id);
-    return agent?.name ?? agent?.username ?? String(id);
+    return agent?.name ?? agent?.username ?? shown.names.get(id) ?? String(id);
   };
   const agentIds = [...new Set(shown.ghosts.map(({ agent_id }) => agent_id))];
   return (
@@ -58,6 +74,7 @@ export const ProposalList = ({ shown, busy, agents, texts, onAccept, onDrop, onC
           ))}
         </Alert>
       )}
+      <LeftItems {...{ shown, texts, openCause }} onAdd={onAddLeft} onWiden={onWiden} />
       {agentIds.map(id => (
         <AgentProposals
           key={id}

@@ -1,7 +1,12 @@
 import { useEvent, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { type BacklogFilters, backlog, maxPlansPerCall } from '../../../contract/office/backlog';
-import { type Proposal, type ProposedPlan, proposals } from '../../../contract/office/proposals';
+import {
+  type LeftItem,
+  type Proposal,
+  type ProposedPlan,
+  proposals,
+} from '../../../contract/office/proposals';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
 import { call } from '../../framework/providers/call';
@@ -12,13 +17,24 @@ type Refusal = { key: string; site_code: string; cause: string };
 export type ProposalState = {
   /** Its sequence number. */
   number: number;
+  request: ProposalRequest;
+  /** The names of agents who are not on the board, by id. */
+  names: ReadonlyMap<number, string>;
   proposal: Proposal;
   ghosts: readonly ProposedPlan[];
+  /** What is left out and was not added since. */
+  left: readonly LeftItem[];
   refusals: readonly Refusal[];
   /** Items that other users planned or settled while it was computed. */
   staleItems: readonly StaleItem[];
 };
-export type ProposalRequest = { week: string; agents: readonly number[]; filter: BacklogFilters };
+export type ProposalRequest = {
+  week: string;
+  agents: readonly number[];
+  filter: BacklogFilters;
+  keys?: readonly string[];
+  overtime?: number;
+};
 
 /** Requests a proposal, then accepts or drops its plans; only accepted plans are stored. */
 export const useProposal = () => {
@@ -35,8 +51,10 @@ export const useProposal = () => {
   const causeOf = ({ planned_by }: StaleItem) =>
     planned_by === null ? say('settledOne') : say('plannedOne', { by: planned_by });
 
-  const propose = useEvent(async ({ week, agents, filter }: ProposalRequest) => {
-    const values = { week, agents: [...agents], filter };
+  const propose = useEvent(async (request: ProposalRequest) => {
+    const { agents, keys, ...others } = request;
+    const values = { ...others, agents: [...agents], ...(keys && { keys: [...keys] }) };
+    const knownNames = [...(state?.names ?? [])];
     let controller: AbortController | undefined;
     try {
       await attempt(
@@ -49,8 +67,11 @@ export const useProposal = () => {
           if (currentRequest.current === controller)
             setState({
               number: proposalCount.current++,
+              request,
+              names: new Map([...knownNames, ...listNames(proposal.left)]),
               proposal,
               ghosts: proposal.ghosts,
+              left: proposal.left,
               refusals: [],
               staleItems: [],
             });
@@ -86,6 +107,8 @@ export const useProposal = () => {
   const drop = useEvent((ghosts: readonly ProposedPlan[]) =>
     setState(current => current && withoutGhosts(current, new Set(ghosts))),
   );
+  /** Adds a left item where it fits nearest, as a ghost like the others. */
+  const addLeft = useEvent((left: LeftItem) => setState(current => current && withLeftItem(current, left)));
   // Paused while accepting: accepted items leave the backlog too, but are reported as accepted.
   useStaleItems(busy ? undefined : state, staleItems =>
     setState(current => current && withoutStaleItems(current, staleItems, causeOf)),
@@ -96,7 +119,7 @@ export const useProposal = () => {
     setRunning(false);
     setState(undefined);
   });
-  return { shown: state, running, busy: busy && !running, propose, accept, drop, discard };
+  return { shown: state, running, busy: busy && !running, propose, accept, drop, addLeft, discard };
 };
 
 /** The proposal without the plans of stale items, which are reported as refused. */
@@ -126,4 +149,17 @@ const withoutGhosts = (
   const ghosts = state.ghosts.filter(ghost => !removed.has(ghost));
   const refusals = [...state.refusals, ...refused];
   return ghosts.length || refusals.length ? { ...state, ghosts, refusals } : undefined;
+};
+
+const listNames = (left: readonly LeftItem[]) =>
+  left.flatMap(({ nearest }) => (nearest ? [[nearest.agent_id, nearest.agent] as const] : []));
+
+const withLeftItem = (state: ProposalState, added: LeftItem): ProposalState => {
+  if (!added.nearest || !state.left.includes(added)) return state;
+  const { agent_id, day, place, reason } = added.nearest;
+  return {
+    ...state,
+    ghosts: [...state.ghosts, { agent_id, day, place, reason, item: added.item }],
+    left: state.left.filter(each => each !== added),
+  };
 };

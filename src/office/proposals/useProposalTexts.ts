@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import type { Proposal, ProposedPlan } from '../../../contract/office/proposals';
+import type { LeftItem, Proposal, ProposedPlan } from '../../../contract/office/proposals';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { useFormats } from '../../framework/fields/useFormats';
 import { formatHours } from '../../work/workforce/format-hours';
@@ -32,6 +32,13 @@ export const useProposalTexts = () => {
         return [cause, metres === null ? say('start') : distanceText, load].join(', ');
       };
     };
+    /** Where a left item would fit nearest. */
+    const describeNearest = ({ cause, nearest }: Pick<LeftItem, 'cause' | 'nearest'>) => {
+      if (!nearest) return say(cause === 'noPlace' ? 'nearest.noPlace' : 'nearest.none');
+      const { day, agent, over } = nearest;
+      const values = { day: formats.shortDay(day), agent, over };
+      return say(over ? 'nearest.over' : 'nearest.within', values);
+    };
     const describeRoutes = ({ metres: { before, after } }: Proposal) =>
       say('ways', { after: kilometres(after), before: kilometres(before) });
     /** How many items other users planned, and who did, and how many are settled otherwise. */
@@ -44,6 +51,6 @@ export const useProposalTexts = () => {
         settled > 0 && say('settled', { smart_count: settled }),
       ].filter(line => line !== false);
     };
-    return { say, kindOf, formats, reasonsOf, describeRoutes, describeStale };
+    return { say, kindOf, formats, reasonsOf, describeNearest, describeRoutes, describeStale };
   }, [translate, formats]);
 };

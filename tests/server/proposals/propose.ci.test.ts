@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backlog } from '../../../contract/office/backlog';
-import { type ProposedPlan, proposals } from '../../../contract/office/proposals';
+import {
+  type LeftItem,
+  maxOvertime,
+  type ProposedPlan,
+  proposals,
+  skipReasons,
+} from '../../../contract/office/proposals';
 import { distanceBetween } from '../../../contract/sites/distance';
 import { type Duration, workforce } from '../../../contract/work/workforce';
 import { createAbsence, createPlan, createSite, createTask, createVisit } from '../../factories/sites';
@@ -50,6 +56,8 @@ const proposed = (input: object = {}) =>
 const site = (lng: number, values: object = {}) =>
   createSite(api.db, { areas: ['ssr'], lat: 36.7, lng, ...values });
 const byKey = (ghosts: ProposedPlan[]) => new Map(ghosts.map(ghost => [ghost.item.key, ghost]));
+const countCauses = (left: readonly LeftItem[]) =>
+  Object.fromEntries(skipReasons.map(cause => [cause, left.filter(each => each.cause === cause).length]));
 const counts = async () => [(await api.rows('plans')).length, (await api.rows('history')).length];
 
 describe('a week that is proposed', () => {
@@ -61,7 +69,7 @@ describe('a week that is proposed', () => {
     const before = await counts();
     const { ghosts, left, distances, metres } = await proposed();
     expect(await counts()).toEqual(before);
-    expect([left, distances]).toEqual([{ noPlace: 0, noAgent: 0, notYet: 0, noTime: 0 }, 'unreachable']);
+    expect([left, distances]).toEqual([[], 'unreachable']);
     const found = byKey(ghosts);
     const waiting = [`refused:ssr:${late}`, `site:ssr:${here}`, `site:ssr:${there}`];
     expect([...found.keys()].sort()).toEqual(waiting.sort());
@@ -99,10 +107,17 @@ describe('a week that is proposed', () => {
     await live(near, home, { most: { ssr: 2 } });
     const { ghosts, left } = await proposed();
     expect(ghosts.filter(({ day }: ProposedPlan) => day === tuesday).length).toBe(1);
-    expect([left.noTime, ghosts.every(({ day }: ProposedPlan) => day < '2031-03-14')]).toEqual([1, true]);
+    expect(ghosts.every(({ day }: ProposedPlan) => day < '2031-03-14')).toBe(true);
+    // By name: there and back takes longer than a day, and less than the overtime allowed.
+    const way = Math.round(distanceBetween(home, { lat: 36.7, lng: 5.0 })! * 1.3);
+    const over = Math.ceil(left[0].item.minutes + ((2 * way) / 50_000) * 60 - 480);
+    expect(left).toMatchObject([
+      { cause: 'noTime', nearest: { agent_id: near, day: thursday, widening: 'overtime', over } },
+    ]);
+    expect(ghosts.map(({ item }: ProposedPlan) => item.key)).not.toContain(left[0].item.key);
     await live(near, home, { most: {}, skills: ['gpm'] });
     await live(far, home, { skills: ['gpm'] });
-    expect((await proposed()).left).toEqual({ noPlace: 0, noAgent: 3, notYet: 0, noTime: 0 });
+    expect(countCauses((await proposed()).left)).toEqual({ noPlace: 0, noAgent: 3, notYet: 0, noTime: 0 });
     expect((await api.row('plans', existing)).status).toBe('planned');
     for (const agent of [near, far])
       await live(agent, home, { skills: ['delivery', 'ssr', 'installation', 'gpm', 'cm'] });
@@ -131,7 +146,11 @@ describe('a week that is proposed', () => {
     expect([...found.keys()].sort()).toEqual([open, passed].sort());
     expect([tuesday, wednesday]).toContain(found.get(open)!.day);
     expect(found.get(passed)!.day).toBe(sunday);
-    expect([left.notYet, left.noTime, cut]).toEqual([1, 0, false]);
+    expect([left.map(({ item, cause }: LeftItem) => [item.key, cause]), cut]).toEqual([
+      [[later, 'notYet']],
+      false,
+    ]);
+    expect(left[0].nearest).toMatchObject({ widening: 'nextWeek', day: '2031-03-16' });
 
     await api.db.deleteFrom('maintenance_visits').where('id', '>', 0).execute();
   });
@@ -160,6 +179,46 @@ describe('a week that is proposed', () => {
       api.client('admin').call(propose, { week: monday, agents: [near, stranger], keys: [key] }),
     );
     expect(proposal.ghosts.map(({ agent_id }: ProposedPlan) => agent_id)).toEqual([stranger]);
+  });
+
+  it('names another agent only within the caller’s reach, and fits with overtime as far as allowed', async () => {
+    const here = await site(3.1);
+    const input = { week: monday, agents: [near], keys: [`site:ssr:${here}`] };
+    // Of another manager: first by name, and without a way as his day begins anywhere.
+    const { id: stranger } = await api.someone('agent', { username: '0-first' });
+    const ask = async (client = manager, more: object = {}) => {
+      const { ghosts, left } = await expectOk(client.call(propose, { ...input, ...more }));
+      const [item] = left as LeftItem[];
+      return { ghosts: ghosts as ProposedPlan[], nearest: item?.nearest ?? null };
+    };
+    const ofKind = (await ask()).ghosts[0].item.minutes;
+    const { data } = await expectOk(manager.call(workforce.actions.agent, { agent_id: near }));
+    const limit = (minutes: number) => live(near, home, { minutes: data.minutes.map(() => minutes) });
+    await limit(ofKind - 30);
+    await live(far, { lat: 36.7, lng: 3.5 });
+    const reached = (await ask()).nearest!;
+    expect([reached.agent_id, reached.widening, reached.over]).toEqual([far, 'agent', 0]);
+    expect((await ask(api.client('admin'))).nearest!.agent_id).toBe(stranger);
+    // Without skills there is nobody else: 30 minutes of a longer day do.
+    await live(far, home, { skills: ['gpm'] });
+    const { nearest } = await ask();
+    expect(nearest).toMatchObject({ agent_id: near, widening: 'overtime', over: 30 });
+    expect(nearest!.reason).toMatchObject({ capacity: ofKind - 30, minutes: ofKind });
+    expect((await ask(manager, { overtime: 29 })).ghosts).toEqual([]);
+    const [ghost] = (await ask(manager, { overtime: 30 })).ghosts;
+    expect([ghost.agent_id, ghost.reason.capacity, ghost.reason.minutes]).toEqual([
+      near,
+      ofKind - 30,
+      ofKind,
+    ]);
+    const tooLong = await manager.call(propose, { ...input, overtime: maxOvertime + 1 });
+    expect([tooLong.status, JSON.stringify(tooLong.body)]).toEqual([
+      422,
+      expect.stringContaining('overtime'),
+    ]);
+    await live(near, home, { minutes: data.minutes });
+    await live(far, { lat: 36.7, lng: 5.1 }, { skills: ['delivery', 'ssr', 'installation', 'gpm', 'cm'] });
+    await api.update('sites', here, { status: 'inactive' });
   });
 
   it('tells nothing of where work out of reach lies: it takes its time of the day, and no way', async () => {

@@ -4,20 +4,35 @@ import type { Place } from '../../../../contract/sites/place';
 export const getStraightDistances = (places: readonly Place[]): Float64Array => {
   const size = places.length + 1;
   const metres = new Float64Array(size * size);
+  const measure = createStraightMeasure(places);
+  for (let one = 1; one < size; one++)
+    for (let other = 1; other < one; other++)
+      metres[one * size + other] = metres[other * size + one] = measure(one, other);
+  return metres;
+};
+
+/** Measures straight-line metres between places by their numbers, from 1; 0 is no place. */
+export const createStraightMeasure = (places: readonly Place[]) => {
   // The arc follows from the chord between points on a sphere: one arcsine and one root per pair, no cosines.
-  const points = places.map(({ lat, lng }) => {
+  const points = new Float64Array((places.length + 1) * 3);
+  for (const [index, { lat, lng }] of places.entries()) {
     const [latitude, longitude] = [radians(lat), radians(lng)];
     const cosine = Math.cos(latitude);
-    return [cosine * Math.cos(longitude), cosine * Math.sin(longitude), Math.sin(latitude)];
-  });
-  for (const [one, [x, y, z]] of points.entries())
-    for (let other = 0; other < one; other++) {
-      const [x2, y2, z2] = points[other];
-      const chord = Math.sqrt((x - x2) ** 2 + (y - y2) ** 2 + (z - z2) ** 2);
-      const distance = Math.round(2 * earthRadius * Math.asin(Math.min(1, chord / 2)));
-      metres[(one + 1) * size + other + 1] = metres[(other + 1) * size + one + 1] = distance;
-    }
-  return metres;
+    points.set(
+      [cosine * Math.cos(longitude), cosine * Math.sin(longitude), Math.sin(latitude)],
+      (index + 1) * 3,
+    );
+  }
+  return (one: number, other: number) => {
+    if (!one || !other) return 0;
+    const a = one * 3;
+    const b = other * 3;
+    const x = points[a] - points[b];
+    const y = points[a + 1] - points[b + 1];
+    const z = points[a + 2] - points[b + 2];
+    const chord = Math.sqrt(x * x + y * y + z * z);
+    return Math.round(2 * earthRadius * Math.asin(Math.min(1, chord / 2)));
+  };
 };
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 /** In metres. */
