@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { isCrud } from '../../contract/framework/crud';
+import { scopes } from '../../contract/organisation/permissions';
 import { taskKinds } from '../../contract/organisation/vocabulary';
 import { resources } from '../../contract/registry';
 import { en } from '../../i18n/en';
@@ -9,6 +10,7 @@ import { allFr as fr } from '../../i18n/fr/all';
 import { fieldApp as fieldFrench } from '../../i18n/fr/field';
 import { server as serverFrench } from '../../i18n/fr/framework/server';
 import { pageTexts } from '../../i18n/fr/page-texts';
+import { settingDefaults } from '../../server/organisation/settings/queries';
 import { abilities } from '../../src/organisation/permissions/abilities';
 import { type SourceFile, sourceFiles } from '../source-files';
 
@@ -73,6 +75,14 @@ it('names every resource, column, filter and action of the contract', () => {
     ];
     const missing = keys.filter(key => !french.has(`resources.${name}.${key}`));
     expect([name, missing]).toEqual([name, []]);
+  }
+});
+
+it('names what the history of settings and permissions shows, not by its key', () => {
+  const changed = [...Object.keys(settingDefaults), ...scopes, 'clusters'];
+  for (const { audit, dialogs } of [fr.terrain, en.terrain]) {
+    const names: Record<string, unknown> = { ...dialogs.history.fields, ...audit.fields };
+    expect(changed.filter(key => names[key] === undefined || names[key] === key)).toEqual([]);
   }
 });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CrudAction, CrudKey } from '../../../contract/framework/crud';
 import type { HistoryRow } from '../../../contract/framework/history';
 import type { HistoryObject } from '../../../contract/framework/undo';
@@ -63,8 +64,9 @@ const isEmptyChange = ({ before, after, reverts }: Change) =>
   !!after &&
   Object.keys(after).length > 0 &&
   Object.keys(after).every(field => field === 'version' || isSame(before[field], after[field]));
-const isSame = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+/** As stored: the database keeps no order of keys. */
+const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(toJson(one), toJson(other));
+const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 /** Columns whose changes are not worth a history entry. */
 const unrecordedFields = new Set([

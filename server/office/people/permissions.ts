@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { accountActions } from '../../../contract/organisation/account-actions';
 import { flags } from '../../../contract/organisation/flags';
 import { getGrantedClusters, type Permissions, scopes } from '../../../contract/organisation/permissions';
@@ -30,6 +31,8 @@ export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissi
     await requireClusters(db, 'clusters', input.clusters);
     await requireClusters(db, 'pm.clusters', input.pm?.clusters);
     const permissions = mergePermissions(before.permissions, input);
+    // Without the scopes that are undefined; the database keeps no order of keys.
+    if (isDeepStrictEqual(JSON.parse(JSON.stringify(permissions)), before.permissions)) return {};
     await requireGrantable(call, { ...before, permissions }, {});
     await updateAccount(db, before.id, { permissions: JSON.stringify(permissions) });
     await recordPermissions(call, before, permissions);

@@ -1,4 +1,4 @@
-import type { Permissions } from '../../../contract/organisation/permissions';
+import { type Permissions, scopes } from '../../../contract/organisation/permissions';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import type { HandlerContext } from '../../framework/http/mount';
@@ -15,8 +15,8 @@ export const recordPermissions = async (
       object: 'accounts',
       id,
       action: 'accountActions.setPermissions',
-      before: { ...before },
-      after: { ...after },
+      before: toHistoryValues(before),
+      after: toHistoryValues(after),
     },
   ]);
   await recordSecurityEvent(db, request, {
@@ -26,3 +26,9 @@ export const recordPermissions = async (
     details: diffPermissions(before, after),
   });
 };
+
+/** With the scopes that are not granted: otherwise a scope that is taken away would be no difference. */
+const toHistoryValues = (permissions: Permissions) => ({
+  ...Object.fromEntries([...scopes, 'clusters'].map(name => [name, null])),
+  ...permissions,
+});

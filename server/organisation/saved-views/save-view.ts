@@ -57,7 +57,8 @@ export const changeView = async <State extends object>(
     if (await isViewNameTaken(db, { ...before, name: changes.name }, id))
       throw invalid('name', 'taken', { value: changes.name });
   }
-  await updateView(db, id, { ...changes, ...(state && { state: serialize(state) }) });
+  const serialized = state && serialize(state);
+  await updateView(db, id, { ...changes, ...(serialized && { state: serialized }) });
   const previous = { name, share_role, share_cluster, share_owner };
   const sentChanges = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   await recordHistory(db, { user, address: request.ip }, [
@@ -66,7 +67,7 @@ export const changeView = async <State extends object>(
       id,
       action,
       before: { ...previous, state: before.state },
-      after: { ...previous, ...sentChanges, state: state ?? before.state },
+      after: { ...previous, ...sentChanges, state: serialized ? JSON.parse(serialized) : before.state },
     },
   ]);
   return {};

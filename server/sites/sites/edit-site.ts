@@ -25,8 +25,9 @@ export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, u
   const before = await requireLockedSite(db, user, input.site_id);
   await requireVersion(input.version, before.version, () => getSiteDetail(db, user, before.id));
   await requireFreeCodes(db, before, input.site_code, input.site_code_facture);
-  await requireChoice(db, 'gpm_modes', input.site_mode, 'site_mode');
-  await requireChoice(db, 'zones', input.site_zone, 'site_zone');
+  // What the site has stays, whatever became of the list.
+  if (input.site_mode !== before.mode) await requireChoice(db, 'gpm_modes', input.site_mode, 'site_mode');
+  if (input.site_zone !== before.zone) await requireChoice(db, 'zones', input.site_zone, 'site_zone');
   const wilaya = await requireReachableWilaya(db, user, before, input.site_wilaya);
   const { lat = before.lat, lng = before.lng } = { lat: input.site_lat, lng: input.site_lng };
   if ((lat === null) !== (lng === null))

@@ -43,6 +43,8 @@ it('the history of everything is a workbook with the same rows, in words', async
 it.each([
   ['nothing', { name: 'A', version: 1 }, { name: 'A', version: 2 }, []],
   ['nothing of a part', { name: 'A', areas: ['gpm'] }, { areas: ['gpm'] }, []],
+  ['the order of keys', { a: { x: 1, yy: 2 } }, { a: { yy: 2, x: 1 } }, []],
+  ['the order of a list', { a: [1, 2] }, { a: [2, 1] }, [{ before: { a: [1, 2] }, after: { a: [2, 1] } }]],
   ['a value', { name: 'A' }, { name: 'B' }, [{ before: { name: 'A' }, after: { name: 'B' } }]],
   ['what is not recorded', { cancelled_at: null }, { cancelled_at: 'now' }, [{ before: {}, after: {} }]],
 ])('an edit that changes %s leaves its row, or none', async (_, before, after, expected) => {

@@ -262,3 +262,19 @@ it('rights that change are in the history, they and new accounts are security ev
   ]);
   expect(JSON.stringify(events)).not.toContain(password);
 });
+
+it('rights that stay leave no trace, and a scope that is taken away does', async () => {
+  const { id } = await api.someone('manager');
+  const set = (values: object) => expectOk(admin.call(actions.setPermissions, { userid: id, ...values }));
+  const { data, version } = await expectOk(admin.call(actions.permissions, { userid: id }));
+  await set({ pm: data.pm, gpm: data.gpm, cm: data.cm, clusters: data.clusters });
+  expect(await api.history('accounts', id)).toEqual([]);
+  expect(await api.rows('security_events', { account_id: id })).toEqual([]);
+  expect((await api.row('accounts', id)).version).toBe(version);
+  await set({ gpm: null });
+  await set({ gpm: data.gpm });
+  expect(await api.history('accounts', id)).toMatchObject([
+    { before: { gpm: data.gpm }, after: { gpm: null } },
+    { before: { gpm: null }, after: { gpm: data.gpm } },
+  ]);
+});

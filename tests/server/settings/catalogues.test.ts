@@ -212,6 +212,14 @@ describe('an item that no list has', () => {
     expect([...new Set(listCatalogueFields())].sort()).toEqual(tried.sort());
   });
 
+  it('stays in a site that has it, whose form sends it', async () => {
+    const old = await createSite(api.db, { mode: 'Ancien', zone: 'Ancienne', manager_id: null });
+    const edit = (values: object) => api.reader('admin').call(siteActions.edit, { site_id: old, ...values });
+    await expectOk(edit({ site_mode: 'Ancien', site_zone: 'Ancienne', site_name: 'Renommé' }));
+    expect(await api.row('sites', old)).toMatchObject({ name: 'Renommé', mode: 'Ancien', zone: 'Ancienne' });
+    expect(getRefusal(await edit({ site_mode: 'Ancienne' }))).toEqual([422, 'site_mode']);
+  });
+
   it.each([
     ['nok', 'Chargement'],
     ['access', 'Clés indisponibles'],

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ownDashboards } from '../../../contract/figures/own-dashboards';
 import { views } from '../../../contract/framework/views';
 import { sampleDashboardState, uniqueName } from '../../factories/sites';
+import { expectOk } from '../answers';
 import { testApi } from '../harness';
 
 const api = testApi();
@@ -58,6 +59,14 @@ describe.each([
       .call(save, { ...beside, name: uniqueName('Vue '), state, ...values } as never);
     return { status, id: body.id as number, field: body.fields?.[0].path };
   };
+
+  it('adds no history when it is saved as it is', async () => {
+    const name = uniqueName('Vue ');
+    const { id } = await saveAs('manager', { name });
+    for (const values of [{ state }, { name }, { name, state }, saved])
+      await expectOk(api.client('manager').call(edit, { id, ...values, version: undefined } as never));
+    expect(await api.history('views', id)).toHaveLength(1);
+  });
 
   it('is saved whole, and is its maker’s alone', async () => {
     const name = uniqueName('Ma semaine ');
