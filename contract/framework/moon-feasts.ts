@@ -2,7 +2,7 @@ import { addDays } from './today';
 
 /**
  * Feasts by the moon, with the Hijri month, its day, and the number of days off: legal feasts of Algeria (law 63-278 of
- * 26 July 1963, as amended; law 23-10 of 26 June 2023 made the two feasts called Aïd three days instead of two).
+ * 26 July 1963, as amended; since 2023 the two feasts called Aïd have three days instead of two).
  */
 export const moonFeasts = {
   muharram: { month: 1, date: 1, days: 1 },

@@ -42,6 +42,7 @@ export const server: ServerMessages = {
     importEmpty: 'This import changed nothing that can be undone.',
     nameTaken: 'This username is taken.',
     holidayTwice: 'Two lines say the same day.',
+    noFixedHoliday: 'This day is not a holiday of fixed date.',
     deadlineTwice: 'Two lines say the deadlines of the same kind and owner.',
     alertTaken: 'Somebody else has taken this alert over already.',
     accountDeleted: 'This account is deleted.',

@@ -47,6 +47,7 @@ export const server = {
     importEmpty: 'Cet import n’a rien modifié qui puisse être annulé.',
     nameTaken: 'Ce nom d’utilisateur est déjà pris.',
     holidayTwice: 'Deux lignes disent le même jour.',
+    noFixedHoliday: 'Ce jour n’est pas un jour férié de date fixe.',
     deadlineTwice: 'Deux lignes disent les délais du même type et du même owner.',
     alertTaken: 'Quelqu’un d’autre a déjà pris cette alerte en charge.',
     accountDeleted: 'Ce compte est supprimé.',

@@ -1,3 +1,4 @@
+import { fixedHolidays } from '../../../contract/framework/rest-days';
 import { flags } from '../../../contract/organisation/flags';
 import { scopes } from '../../../contract/organisation/permissions';
 import { listedRoles } from '../../../contract/organisation/roles';
@@ -54,6 +55,9 @@ export const settingHandlers: Handlers<typeof settings> = {
       if (seen.has(day)) throw invalid(`added.${index}.day`, 'holidayTwice');
       if (feast === null && !name) throw invalid(`added.${index}.name`, 'required');
       seen.add(day);
+    }
+    for (const [index, day] of input.removed.entries()) {
+      if (!(day.slice(5) in fixedHolidays)) throw invalid(`removed.${index}`, 'noFixedHoliday');
     }
     await changeSettings(call, 'settings.updateHolidays', { holidays: input });
     return {};

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addDays } from '../../../contract/framework/today';
 import { board } from '../../../contract/office/board';
+import { proposals } from '../../../contract/office/proposals';
 import { settings } from '../../../contract/organisation/settings';
 import { agentLoad } from '../../../contract/work/agent-load';
 import { plans } from '../../../contract/work/plans';
+import { visits } from '../../../contract/work/visits';
 import { dayNumber, isDueBy } from '../../../server/work/deadlines/filters';
 import { loadWorkforce } from '../../../server/work/workforce/load-workforce';
-import { createPlan, createSite } from '../../factories/sites';
+import { createPlan, createSite, createVisit } from '../../factories/sites';
 import { expectOk } from '../answers';
 import { testApi } from '../harness';
 
@@ -38,6 +40,11 @@ it('is changed by admins, read by all who sign in, and refused with a field that
   expect([twice.status, JSON.stringify(twice.body)]).toEqual([422, expect.stringContaining('added.1.day')]);
   expect((await save([{ ...list[0], name: '' }])).status).toBe(422);
   expect((await save([{ ...list[0], day: '2031-02-30' }])).status).toBe(422);
+  // A Sunday, and a day that is added: neither is a holiday of fixed date.
+  for (const day of ['2031-08-10', '2031-08-03']) {
+    const { status, body } = await save(list, ['2031-05-01', day]);
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('removed.1')]);
+  }
   const manager = api.client('manager');
   expect(
     (await manager.call(settings.actions.updateHolidays, { added: list, removed: [] } as never)).status,
@@ -109,4 +116,27 @@ it('takes a day’s time away, and warns where work is planned', async () => {
     'restDay',
     'restDay',
   ]);
+});
+
+it('keeps visits and proposals out of a day that is added', async () => {
+  // Sunday to Wednesday; Thursday is worked.
+  const closed = ['2031-08-10', '2031-08-11', '2031-08-12', '2031-08-13'];
+  await expectOk(save(closed.map(closing)));
+  const admin = api.client('admin');
+  const { id: responsible_id } = await api.someone('admin');
+  const due = { due_from: '2031-08-10', due_day: '2031-08-11', due_until: '2031-08-14' };
+  const site = await createSite(api.db, { areas: [] });
+  const { id } = await createVisit(api.db, site, { responsible_id, due });
+  expect(await expectOk(admin.call(visits.actions.plan, { ids: [id] }))).toMatchObject({ done: 1 });
+  expect(await api.rows('plans', { site_id: site })).toMatchObject([{ day: '2031-08-14' }]);
+
+  const { id: manager_id, client } = await api.someone('manager');
+  const { id: agent } = await api.someone('agent', { manager_id });
+  const waiting = await createSite(api.db, { areas: ['ssr'], lat: 36.7, lng: 3.1 });
+  const { ghosts } = await expectOk(
+    client.call(proposals.actions.propose, {
+      ...{ week: closed[0], agents: [agent], keys: [`site:ssr:${waiting}`] },
+    }),
+  );
+  expect(ghosts).toMatchObject([{ agent_id: agent, day: '2031-08-14' }]);
 });

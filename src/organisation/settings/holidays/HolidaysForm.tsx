@@ -1,22 +1,22 @@
-import Add from '@mui/icons-material/Add';
 import EventRepeat from '@mui/icons-material/EventRepeat';
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
-import { type AddedHoliday, fixedHolidays } from '../../../../contract/framework/rest-days';
-import { addDays, daysBetween, today } from '../../../../contract/framework/today';
+import { type AddedHoliday, createRestDays, fixedHolidays } from '../../../../contract/framework/rest-days';
+import { today } from '../../../../contract/framework/today';
 import type { Holidays } from '../../../../contract/organisation/holidays';
-import { DayField } from '../../../framework/date-picker/DayField';
 import { ErrorAlert } from '../../../framework/ui/FormDialog';
 import { useAttempt } from '../../../framework/ui/useAttempt';
+import { isSameInput } from '../../../framework/unsaved-changes/is-same-input';
 import { useDraftState } from '../../../framework/unsaved-changes/useDraftState';
+import { ClosingFields } from './ClosingFields';
 import { FixedHolidayRow } from './FixedHolidayRow';
 import { HolidayRow } from './HolidayRow';
 import { proposeFeasts } from './propose-feasts';
 
+type Row = AddedHoliday & { key: number };
 type Props = { stored: Holidays; onSave: (holidays: Holidays) => Promise<void> };
 
-const maxClosingDays = 60;
 const firstYear = 2015;
 const lastYear = 2077;
 
@@ -25,24 +25,39 @@ export const HolidaysForm = ({ stored, onSave }: Props) => {
   const translate = useTranslate();
   const label = (name: string) => translate(`terrain.settings.holidays.${name}`);
   const { busy, refusal, attempt } = useAttempt();
-  const [draft, setDraft] = useDraftState(stored, 'holidays');
+  // A key stays with its row when the day is moved.
+  const initial = { ...stored, added: stored.added.map((holiday, key) => ({ ...holiday, key })) };
+  const [draft, setDraft] = useDraftState(initial, 'holidays');
   const [year, setYear] = useState(Number(today().slice(0, 4)));
-  const setAdded = (added: AddedHoliday[]) => setDraft({ ...draft, added });
-  const change = (holiday: AddedHoliday, values: Partial<AddedHoliday>) =>
-    setAdded(draft.added.map(each => (each === holiday ? { ...each, ...values } : each)));
+  const setAdded = (added: Row[]) => setDraft({ ...draft, added });
+  const add = (holidays: AddedHoliday[]) => {
+    const nextKey = Math.max(-1, ...draft.added.map(({ key }) => key)) + 1;
+    setAdded([...draft.added, ...holidays.map((holiday, index) => ({ ...holiday, key: nextKey + index }))]);
+    if (holidays[0]) setYear(Number(holidays[0].day.slice(0, 4)));
+  };
+  const change = (row: Row, values: Partial<AddedHoliday>) =>
+    setAdded(draft.added.map(each => (each === row ? { ...each, ...values } : each)));
+  const findSameDay = (row: Row) => draft.added.find(other => other !== row && other.day === row.day);
+  const isRefused = (row: Row) => Boolean(findSameDay(row)) || (row.feast === null && !row.name.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void attempt(() => onSave(draft));
+    const refused = draft.added.find(isRefused);
+    // Its row says why.
+    if (refused) return setYear(Number(refused.day.slice(0, 4)));
+    const added = draft.added.map(({ key: _, ...holiday }) => holiday);
+    added.sort((one, other) => one.day.localeCompare(other.day));
+    void attempt(() => onSave({ ...draft, added }));
   };
+  const missingFeasts = proposeFeasts(draft.added, year);
   const fixedDays = Object.keys(fixedHolidays).map(monthAndDate => `${year}-${monthAndDate}`);
   const rows = [
     ...fixedDays.map(day => ({ day, holiday: null })),
-    ...draft.added.flatMap((holiday, index) =>
-      holiday.day.startsWith(`${year}-`) ? [{ day: holiday.day, holiday, index }] : [],
-    ),
+    ...draft.added
+      .filter(({ day }) => day.startsWith(`${year}-`))
+      .map(holiday => ({ day: holiday.day, holiday })),
   ].sort((one, other) => one.day.localeCompare(other.day));
   return (
-    <Stack component="form" noValidate onSubmit={submit} spacing={1.5} useFlexGap>
+    <Stack component="form" onSubmit={submit} spacing={1.5} useFlexGap>
       {refusal && <ErrorAlert error={refusal} />}
       <Typography variant="body2" color="textSecondary">
         {label('help')}
@@ -65,8 +80,8 @@ export const HolidaysForm = ({ stored, onSave }: Props) => {
         <Button
           variant="outlined"
           startIcon={<EventRepeat />}
-          disabled={busy}
-          onClick={() => setAdded(proposeFeasts(draft.added, year))}
+          disabled={busy || missingFeasts.length === 0}
+          onClick={() => add(missingFeasts)}
         >
           {label('propose')}
         </Button>
@@ -75,9 +90,10 @@ export const HolidaysForm = ({ stored, onSave }: Props) => {
         {rows.map(row =>
           row.holiday ? (
             <HolidayRow
-              key={`${row.index}`}
+              key={row.holiday.key}
               holiday={row.holiday}
               year={year}
+              sameDay={findSameDay(row.holiday)}
               disabled={busy}
               onChange={values => change(row.holiday, values)}
               onRemove={() => setAdded(draft.added.filter(each => each !== row.holiday))}
@@ -101,83 +117,18 @@ export const HolidaysForm = ({ stored, onSave }: Props) => {
         )}
       </Box>
       <ClosingFields
-        key={year}
         disabled={busy}
-        onAdd={closing =>
-          setAdded([
-            ...draft.added,
-            ...closing.filter(({ day }) => !draft.added.some(each => each.day === day)),
-          ])
-        }
+        isHoliday={day => createRestDays(draft).getHoliday(day) !== undefined}
+        onAdd={add}
       />
       <Button
         type="submit"
         variant="contained"
-        disabled={busy || JSON.stringify(draft) === JSON.stringify(stored)}
+        disabled={busy || isSameInput(draft, initial)}
         sx={{ alignSelf: 'end' }}
       >
         {translate('terrain.dialogs.save')}
       </Button>
     </Stack>
-  );
-};
-
-/** A period on which the company closes, added day by day. */
-const ClosingFields = ({ disabled, onAdd }: { disabled: boolean; onAdd: (days: AddedHoliday[]) => void }) => {
-  const translate = useTranslate();
-  const label = (name: string) => translate(`terrain.settings.holidays.${name}`);
-  const [[from, to], setPeriod] = useState(['', '']);
-  const [name, setName] = useState('');
-  const lastDay = to || from;
-  const length = from && lastDay >= from ? daysBetween(from, lastDay) + 1 : 0;
-  const add = () => {
-    onAdd(
-      Array.from({ length }, (_, index) => ({
-        day: addDays(from, index),
-        feast: null,
-        name: name.trim(),
-        name_en: '',
-        probable: false,
-      })),
-    );
-    setPeriod(['', '']);
-    setName('');
-  };
-  return (
-    <Box
-      role="group"
-      aria-label={label('closing')}
-      sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr 1.6fr auto' }, gap: 1, alignItems: 'start' }}
-    >
-      <DayField
-        label={label('from')}
-        value={from}
-        disabled={disabled}
-        onChange={day => setPeriod([day, to])}
-      />
-      <DayField
-        label={label('to')}
-        value={to}
-        min={from || undefined}
-        max={from ? addDays(from, maxClosingDays - 1) : undefined}
-        disabled={disabled}
-        onChange={day => setPeriod([from, day])}
-      />
-      <TextField
-        size="small"
-        label={label('closingName')}
-        value={name}
-        disabled={disabled}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <Button
-        variant="outlined"
-        startIcon={<Add />}
-        disabled={disabled || !name.trim() || length < 1 || length > maxClosingDays}
-        onClick={add}
-      >
-        {label('add')}
-      </Button>
-    </Box>
   );
 };
