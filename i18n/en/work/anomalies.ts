@@ -106,6 +106,7 @@ export const anomaliesMessages: typeof french = {
   noHistory: 'No change.',
   planned: 'CM planned.',
   planCm: 'Plan a CM',
+  findings: '%{smart_count} finding: %{list} |||| %{smart_count} findings: %{list}',
   plan: 'Plan',
   saved: 'Anomaly changed.',
   planBefore: 'To be repaired by %{day}.',

@@ -109,6 +109,7 @@ export const anomaliesMessages = {
   noHistory: 'Aucun changement.',
   planned: 'CM planifié.',
   planCm: 'Planifier un CM',
+  findings: '%{smart_count} constat : %{list} |||| %{smart_count} constats : %{list}',
   plan: 'Planifier',
   saved: 'Anomalie modifiée.',
   planBefore: 'À réparer avant le %{day}.',

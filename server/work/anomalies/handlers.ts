@@ -69,7 +69,7 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     const plan = {
       ...(await readPlan(call, {
         ...input,
-        instruction: input.instruction || buildRepairInstructions(anomaly),
+        instruction: input.instruction || buildRepairInstructions([anomaly]),
         task_type: 'cm',
       })),
       anomaly_id: anomaly.id,

@@ -48,6 +48,20 @@ export const resolveAnomaliesByPlan = (db: Db, planId: number, accountId: number
     .returning('id')
     .execute();
 
+/** The unresolved anomalies that the plans repair, by plan. */
+export const getAnomaliesByPlan = async (db: Db, planIds: readonly number[]) => {
+  const rows = await db
+    .selectFrom('anomalies')
+    .select(['id', 'plan_id'])
+    .where(sql<boolean>`plan_id = any(${planIds}::int[])`)
+    .where('status', '=', 'unresolved')
+    .orderBy('id')
+    .execute();
+  const idsByPlan = new Map<number, number[]>();
+  for (const { id, plan_id } of rows) idsByPlan.set(plan_id!, [...(idsByPlan.get(plan_id!) ?? []), id]);
+  return idsByPlan;
+};
+
 /** An anomaly with the data of the step that reported it. */
 export const anomalyWithData = (db: Db, id: number) =>
   db
@@ -106,7 +120,9 @@ export const listRepairs = (db: Db, user: User, anomalyId: number) =>
     .select(['p.id as plan_id', 'p.day', 'p.kind', 'p.agent_id', 'p.created_by'])
     .select(['t.id as task_id', 't.status as task_status', 't.agent_id as task_agent_id'])
     .select(taskVisibleTo(user).as('task_visible'))
-    .where('p.anomaly_id', '=', anomalyId)
+    .where(
+      sql<boolean>`(p.anomaly_id = ${anomalyId} or p.id = (select plan_id from anomalies where id = ${anomalyId}))`,
+    )
     .where('p.status', '<>', 'cancelled')
     .orderBy('p.id', 'desc')
     .execute();

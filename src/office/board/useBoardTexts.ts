@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { BoardAgent, BoardCell } from '../../../contract/office/board';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { useFormats } from '../../framework/fields/useFormats';
+import { formatFindings } from '../../work/anomalies/format-findings';
 import { formatHours as hours } from '../../work/workforce/format-hours';
 import type { DropPreview } from './preview-drop';
 
@@ -24,6 +25,7 @@ export const useBoardTexts = () => {
     return {
       say,
       kind,
+      findings: (findings: readonly string[]) => formatFindings(findings, translate),
       kilometres,
       nameOf,
       formats,

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Proposal, ProposedPlan } from '../../../contract/office/proposals';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { useFormats } from '../../framework/fields/useFormats';
+import { formatFindings } from '../../work/anomalies/format-findings';
 import { formatHours } from '../../work/workforce/format-hours';
 import type { ProposalState } from './useProposal';
 import type { StaleItem } from './useStaleItems';
@@ -25,7 +26,12 @@ export const useProposalTexts = () => {
       return (ghost: ProposedPlan) => {
         const { due, metres, first, minutes, capacity } = ghost.reason;
         const dueText = due ? say('due', { day: formats.shortDay(due) }) : say('noDue');
-        const cause = [ghost.item.found, dueText].filter(Boolean).join(' · ');
+        const cause = [
+          ghost.item.findings.length > 0 && formatFindings(ghost.item.findings, translate),
+          dueText,
+        ]
+          .filter(Boolean)
+          .join(' · ');
         if (changed.has(dayOf(ghost))) return cause;
         const distanceText = say(first ? 'fromHome' : 'fromBefore', { km: kilometres(metres ?? 0) });
         const load = say('load', { hours: formatHours(minutes), capacity: formatHours(capacity) });
