@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { severities } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { AnomalyTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
@@ -62,8 +63,11 @@ export const getAnomaliesByPlan = async (db: Db, planIds: readonly number[]) => 
   return idsByPlan;
 };
 
-/** An anomaly with the data of the step that reported it. */
-export const anomalyWithData = (db: Db, id: number) =>
+/**
+ * What a plan repairs, with the data of the steps that reported it: the anomaly that it was planned from, also when
+ * another CM repairs that by now, then those that are linked to it, the most severe first.
+ */
+export const listRepairedAnomalies = (db: Db, plan: { id: number; anomaly_id: number | null }) =>
   db
     .selectFrom('anomalies as a')
     .leftJoin('task_tests as t', join =>
@@ -71,8 +75,15 @@ export const anomalyWithData = (db: Db, id: number) =>
     )
     .selectAll('a')
     .select('t.data')
-    .where('a.id', '=', id)
-    .executeTakeFirst();
+    .where(
+      // By the site, for which there is an index.
+      sql<boolean>`(a.id = ${plan.anomaly_id} or (
+        a.site_id = (select site_id from plans where id = ${plan.id}) and a.plan_id = ${plan.id}))`,
+    )
+    .orderBy(sql`a.id = ${plan.anomaly_id}`, 'desc')
+    .orderBy(sql`array_position(${severities}::text[], a.severity)`, 'desc')
+    .orderBy('a.id')
+    .execute();
 
 /** The current photos of the findings' steps, by task and step, in order. */
 export const getPhotosByStep = async (db: Db, findings: readonly Step[]) => {

@@ -294,7 +294,7 @@ it('shows what was found beside what the CM shows, and comes back with its cause
   expect(await noticesTo(agent)).toContainEqual(notice);
   expect(await noticesTo(manager)).toContainEqual(notice);
   const { tasks } = (await admin.call(cmTasks.actions.show, { task_id: cm })).body;
-  expect(tasks[0].anomaly).toMatchObject({ reopened: 1, plan_id: null, severity: 'medium' });
+  expect(tasks[0].anomalies).toMatchObject([{ reopened: 1, plan_id: null, severity: 'medium' }]);
 
   // Another CM, closed with « resolve »; then it is found again, from the anomaly.
   const second = (await admin.call(plan, { ...repairPlan, planning_date: addDays(today(), 9) })).body.plan_id;
