@@ -97,7 +97,7 @@ const asItem = (
     since: today(),
     minutes,
     about: null,
-    found: null,
+    findings: [],
     agent_id: null,
   },
 });

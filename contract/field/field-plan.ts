@@ -55,8 +55,10 @@ export const FieldPlan = z.object({
   instruction: z.string().nullable(),
   problem_type: z.string().nullable(),
   alarm_type: z.string().nullable(),
-  /** What is to be repaired, with its photos, on a CM planned from an anomaly. */
+  /** The first of `anomalies`. */
   anomaly: RepairedAnomaly.nullable(),
+  /** What is to be repaired, with its photos, on a CM planned from anomalies. */
+  anomalies: z.array(RepairedAnomaly),
   site: WorkSite,
   drop_site: WorkSite.nullable(),
   file: StoredFile.nullable(),

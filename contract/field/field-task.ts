@@ -52,7 +52,10 @@ export const FieldTask = z.object({
   instruction: z.string().nullable(),
   problem_type: z.string().nullable(),
   alarm_type: z.string().nullable(),
+  /** The first of `anomalies`. */
   anomaly: RepairedAnomaly.nullable(),
+  /** All findings that a CM repairs. */
+  anomalies: z.array(RepairedAnomaly),
   file: StoredFile.nullable(),
   site: WorkSite,
   drop_site: WorkSite.nullable(),
@@ -83,6 +86,7 @@ export const PastTask = FieldTask.omit({
   tests: true,
   steps: true,
   anomaly: true,
+  anomalies: true,
   date: true,
   instruction: true,
   problem_type: true,

@@ -23,8 +23,8 @@ import { taskKindDefinitions } from '../work/task-kinds';
 import { canActOnKind } from '../work/task-lists';
 
 /**
- * Why something is in the backlog: a site without a plan, a due visit of a maintenance plan, a finding without a CM, a
- * task that was rejected, and one that could not be done. Each has its source in `server/office/backlog/sources.ts`.
+ * Why something is in the backlog: a site without a plan, a due visit of a maintenance plan, the findings of a site
+ * without a CM, a task that was rejected, and one that could not be done. Each has its source in `server/office/backlog/sources.ts`.
  */
 export const backlogCauses = ['site', 'maintenance', 'anomaly', 'refused', 'impossible'] as const;
 export type BacklogCause = (typeof backlogCauses)[number];
@@ -40,7 +40,10 @@ const needsOnlySite = (kind: TaskKind) => {
 export const siteBacklogKinds = taskKinds.filter(needsOnlySite);
 
 export const BacklogItem = z.object({
-  /** `<cause>:<kind>:<number>`, the number of the site or of what it is about. */
+  /**
+   * `<cause>:<kind>:<number>`, the number of the site or of what it is about. The findings of one site are one item,
+   * `findings:cm:<site>`; calls that take keys also take `anomaly:cm:<id>`, which stands for this finding alone.
+   */
   key: Key,
   cause: z.enum(backlogCauses),
   task_type: TaskKind,
@@ -59,12 +62,12 @@ export const BacklogItem = z.object({
   deadline: Deadline.nullable(),
   /** Pending since. */
   since: Day,
-  /** The usual duration for its kind. */
+  /** The usual duration for its kind: that of one visit, however many findings it repairs. */
   minutes: z.int(),
-  /** The visit, the anomaly or the task. */
+  /** The visit, the task, or the finding that has waited longest. */
   about: Id.nullable(),
-  /** The finding in its reporter's words, as far as needed to tell it from others at its site. */
-  found: z.string().nullable(),
+  /** The findings that one CM would repair, the most severe first, each in the first words of its reporter. */
+  findings: z.array(z.string()),
   /** The agent in charge of the site, or the last one there. */
   agent_id: AgentRef.nullable(),
 });
@@ -109,7 +112,7 @@ export const backlog = defineCalls({
         items: z.array(BacklogItem),
         total: z.int(),
         pages: z.int(),
-        /** Counts by cause, whatever cause is chosen. */
+        /** Counts of items by cause, whatever cause is chosen: the findings of one site are one item. */
         causes: z.object(
           Object.fromEntries(backlogCauses.map(cause => [cause, z.int()])) as Record<BacklogCause, z.ZodInt>,
         ),

@@ -102,6 +102,17 @@ export const AnomalyDetail = z.object({
 });
 export type AnomalyDetail = z.infer<typeof AnomalyDetail>;
 
+/** Further findings that one CM repairs. */
+export const maxFindingsPerCm = 100;
+/** Another finding of a site, as one chooses what a CM repairs. */
+export const FindingBeside = z.object({
+  id: Id,
+  content: z.string(),
+  severity: Severity,
+  due: Due,
+});
+export type FindingBeside = z.infer<typeof FindingBeside>;
+
 /** Actions on anomalies (document 2, section 7). */
 export const anomalyActions = defineCalls({
   name: 'anomalyActions',
@@ -157,12 +168,23 @@ export const anomalyActions = defineCalls({
       output: z.object({ data: z.array(HistoryRow) }),
       needs: byKind('row', canReadKind),
     }),
-    /** Plans a corrective maintenance on the anomaly's site, linked both ways. */
+    /** The other findings that a CM for this one can repair too: of the same site and kind, and awaiting a CM. */
+    beside: get('/api/anomalies/beside/:id', {
+      cost: 'light',
+      ability: false,
+      input: z.object({ id: Id }),
+      output: z.object({ data: z.array(FindingBeside) }),
+      needs: byKind('row', canReadKind),
+    }),
+    /**
+     * Plans a corrective maintenance on the anomaly's site, linked both ways; `anomalies` are further findings of the
+     * site that it repairs.
+     */
     plan: post('/api/anomalies/plan/:id', {
       undo: 'revert',
       writes: { anomalies: 'task', sites: 'plan', plans: 'createdPlans' },
       input: z
-        .object({ id: Id })
+        .object({ id: Id, anomalies: arrayOf(Id, maxFindingsPerCm).optional() })
         .extend(PlanInput.omit({ task_type: true, drop_site: true, installation_type: true }).shape)
         .extend(confirmationParams),
       output: z.object({ plan_id: Id }),

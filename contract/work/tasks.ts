@@ -271,8 +271,8 @@ export const TaskDetail = Task.extend({
       file: StoredFile.nullable(),
     })
     .nullable(),
-  /** The anomaly that this CM repairs. */
-  anomaly: RepairedAnomaly.nullable(),
+  /** The anomalies that this CM repairs, the one from which it was planned first. */
+  anomalies: z.array(RepairedAnomaly),
   /** Plans made from this task: re-plans, installations. */
   followed_by: z.array(z.object({ plan_id: Id, task_type: TaskKind, date: Day, task_id: Id.nullable() })),
 });

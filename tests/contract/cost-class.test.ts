@@ -90,6 +90,8 @@ const lightThoughMany = [
   // Checks of one task.
   '/api/pm/return',
   '/api/pm/review/:id',
+  // Findings of one site.
+  '/api/anomalies/plan/:id',
   // Days without work.
   '/api/settings/tasks/update',
   // Days off of some years, in one setting.

@@ -12,8 +12,11 @@ const anomalies = async (ask: Fixtures['ask'], query: string): Promise<any[]> =>
 
 journey('an anomaly gets a severity and a CM, is resolved with it, and reopened', async ({ open, ask }) => {
   const agent = await connectAgent();
-  const { id, task_id, anomalie } = (await anomalies(ask, unresolved)).find(
-    ({ plan, plannable, severity }) => !plan && plannable && severity !== 'critical',
+  const waiting = (await anomalies(ask, unresolved)).filter(({ plan, plannable }) => !plan && plannable);
+  const elsewhere = await ask('manager', 'GET', `/api/anomalies/nok/fetch?${unresolved}`);
+  const sites = elsewhere.anomalies.filter(({ plan }: any) => !plan).map(({ site_id }: any) => site_id);
+  const { id, task_id, anomalie } = waiting.find(
+    ({ severity, site_id }) => severity !== 'critical' && sites.includes(site_id),
   );
   const found = async () => (await anomalies(ask, `ids=${id}`))[0];
   const page = await open({ as: 'manager', at: buildListUrl('/anomalies', { pmid: task_id }) });
@@ -32,6 +35,16 @@ journey('an anomaly gets a severity and a CM, is resolved with it, and reopened'
   await getRowMenu(page, id).click();
   await page.getByRole('menuitem', { name: 'Planifier un CM' }).click();
   const planning = page.getByRole('dialog');
+  // What else was found there goes with it, unless it is unticked.
+  const { data: beside } = await ask('manager', 'GET', `/api/anomalies/beside/${id}`);
+  const boxes = planning.getByRole('checkbox');
+  expect(beside.length).toBeGreaterThan(0);
+  await planning.getByText(new RegExp(`${beside.length + 1} constats, une visite`)).waitFor();
+  for (const box of await boxes.all()) {
+    expect(await box.isChecked()).toBe(true);
+    await box.uncheck();
+  }
+  await planning.getByText('1 constat, une visite').waitFor();
   await planning.getByLabel('Date').fill(getDayFromNow(0));
   await selectOption(planning, 'Agent', 'agent');
   await selectOption(planning, 'Problème', 'Coupure secteur');

@@ -71,6 +71,7 @@ export const createPlan = (kind: TaskKind): Tables['plans'] => {
     problem_type: null,
     alarm_type: null,
     anomaly: null,
+    anomalies: [],
     site,
     drop_site: null,
     file: null,

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useVault } from '../../framework/vault/VaultContext';
 import { canSendPhotos } from '../../sync/sending/network';
 import { downloadPictures } from '../../work/site/download-pictures';
+import { getAnomalies } from '../../work/site/get-anomalies';
 import { deleteFileChanges, listStoredFileIds } from '../../work/site/stored-files';
 import type { Work } from '../../work/tasks/work';
 
@@ -14,9 +15,9 @@ export const useWorkFiles = (works: readonly Work[]) => {
   useEffect(() => {
     const sources = works.flatMap(({ plan, task }) => [plan, task]).filter(source => source !== null);
     const neededIds = new Set<string>(
-      sources.flatMap(({ anomaly, file }) => [
-        ...(anomaly?.photos ?? []).map(({ id }) => `anomaly/${id}`),
-        ...(file ? [`boq/${file.id}`] : []),
+      sources.flatMap(source => [
+        ...getAnomalies(source).flatMap(({ photos }) => photos.map(({ id }) => `anomaly/${id}`)),
+        ...(source.file ? [`boq/${source.file.id}`] : []),
       ]),
     );
     const unneededIds = listStoredFileIds(vault).filter(
@@ -25,6 +26,6 @@ export const useWorkFiles = (works: readonly Work[]) => {
     // If it fails (a full phone), it is tried again with the next change.
     if (unneededIds.length) vault.write(unneededIds.flatMap(deleteFileChanges)).catch(() => undefined);
     if (navigator.onLine && canSendPhotos(vault))
-      for (const { anomaly } of sources) if (anomaly) downloadPictures(vault, anomaly);
+      for (const anomaly of sources.flatMap(getAnomalies)) downloadPictures(vault, anomaly);
   }, [vault, works]);
 };

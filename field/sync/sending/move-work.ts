@@ -11,6 +11,7 @@ import {
   type WorkId,
 } from '../../framework/vault/tables';
 import type { Change, Vault } from '../../framework/vault/vault';
+import { getAnomalies } from '../../work/site/get-anomalies';
 import { deletePhotoChanges } from '../../work/tasks/entries';
 import { parseWorkId } from '../../work/tasks/parse-work-id';
 import { getWorkId } from '../../work/tasks/work';
@@ -142,6 +143,7 @@ const toPlan = (source: FieldPlan | FieldTask | null, id: WorkId): FieldPlan | n
     problem_type: source.problem_type,
     alarm_type: source.alarm_type,
     anomaly: source.anomaly,
+    anomalies: getAnomalies(source),
     site: source.site,
     drop_site: source.drop_site,
     file: source.file,

@@ -5,6 +5,7 @@ import { lazyComponent } from '../../framework/ui/lazy-component';
 import { useWords } from '../../framework/words/useWords';
 import type { Work } from '../tasks/work';
 import { DownloadableFile } from './DownloadableFile';
+import { getAnomalies } from './get-anomalies';
 import { LastVisit } from './LastVisit';
 import styles from './SiteFacts.module.css';
 import { SitePlace } from './SitePlace';
@@ -13,7 +14,7 @@ import { useDistance } from './useDistance';
 const AnomalyFacts = lazyComponent(() => import('./AnomalyFacts').then(facts => facts.AnomalyFacts));
 
 /**
- * Facts about a work item from the office: its one or two sites, the manager's comment, the anomaly to repair, the bill
+ * Facts about a work item from the office: its one or two sites, the manager's comment, the anomalies to repair, the bill
  * of quantities, the last visit.
  */
 export const SiteFacts = ({ work }: { work: Work }) => {
@@ -21,7 +22,7 @@ export const SiteFacts = ({ work }: { work: Work }) => {
   const { distanceTo } = useDistance();
   const source: FieldPlan | FieldTask | null = work.task ?? work.plan;
   if (!source) return null;
-  const { instruction, problem_type, alarm_type, anomaly, installation_type } = source;
+  const { instruction, problem_type, alarm_type, installation_type } = source;
   const file = work.plan?.file ?? work.task?.file ?? null;
   const { site, drop_site } = work;
   const typeNames = words.site.installationTypes as Record<string, string>;
@@ -57,7 +58,9 @@ export const SiteFacts = ({ work }: { work: Work }) => {
           </dl>
         </Card>
       )}
-      {anomaly && <AnomalyFacts anomaly={anomaly} />}
+      {getAnomalies(source).map(anomaly => (
+        <AnomalyFacts key={anomaly.id} anomaly={anomaly} />
+      ))}
       {file && (
         <Card title={words.site.boq}>
           <DownloadableFile id={`boq/${file.id}`} file={file} />

@@ -12,9 +12,9 @@ export const fetchFileUrl = async (vault: Vault, id: FileId): Promise<string | u
     call(field.actions.manuals, {}, { token }),
   ]);
   const urls = new Map<FileId, string>(manuals.map(({ id, url }) => [`manual/${id}`, url]));
-  for (const { file, anomaly } of [...plans, ...tasks]) {
+  for (const { file, anomalies } of [...plans, ...tasks]) {
     if (file) urls.set(`boq/${file.id}`, file.url);
-    for (const photo of anomaly?.photos ?? []) urls.set(`anomaly/${photo.id}`, photo.url);
+    for (const photo of anomalies.flatMap(({ photos }) => photos)) urls.set(`anomaly/${photo.id}`, photo.url);
   }
   return urls.get(id);
 };

@@ -42,7 +42,7 @@ export const board: typeof french = {
   causeOf: {
     site: 'Site without a plan',
     maintenance: 'Maintenance visit',
-    anomaly: 'Anomaly',
+    anomaly: 'Anomalies of a site',
     refused: 'Rejected task',
     impossible: 'Impossible task',
   },

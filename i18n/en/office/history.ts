@@ -123,6 +123,7 @@ export const audit: typeof french = {
     session_days: 'Session length (days at most)',
     lock_failures: 'Failed sign-ins before the lock',
     lock_minutes: 'Length of the lock (minutes)',
+    holidays: 'Public holidays',
     default_permissions: 'Permissions of new accounts',
     size: 'Size (bytes)',
   },

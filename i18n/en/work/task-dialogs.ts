@@ -57,7 +57,8 @@ export const taskDialogs = {
     title: 'Close',
     submit: 'Close',
     noteImpossible: 'The task could not be done: it becomes “Cancelled” and does not count as done.',
-    resolve: 'Mark the anomaly as resolved: %{anomaly}',
+    resolve:
+      'Mark the anomaly as resolved: %{anomaly} |||| Mark the %{smart_count} anomalies as resolved: %{anomaly}',
   },
   cancel: {
     title: 'Cancel the task',

@@ -45,7 +45,7 @@ export const board = {
   causeOf: {
     site: 'Site sans plan',
     maintenance: 'Visite de maintenance',
-    anomaly: 'Anomalie',
+    anomaly: 'Anomalies d’un site',
     refused: 'Tâche rejetée',
     impossible: 'Tâche impossible',
   } satisfies Record<BacklogCause, string>,

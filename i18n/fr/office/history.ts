@@ -121,6 +121,7 @@ export const audit = {
     session_days: 'Durée d’une session (jours au plus)',
     lock_failures: 'Échecs de connexion avant le blocage',
     lock_minutes: 'Durée du blocage (minutes)',
+    holidays: 'Jours fériés',
     default_permissions: 'Droits d’accès des nouveaux comptes',
     size: 'Taille (octets)',
   },

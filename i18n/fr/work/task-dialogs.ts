@@ -58,7 +58,8 @@ export const taskDialogs = {
     submit: 'Clôturer',
     noteImpossible:
       'La tâche n’a pas pu être faite : elle devient « Annulée » et ne compte pas comme réalisée.',
-    resolve: 'Marquer l’anomalie comme résolue : %{anomaly}',
+    resolve:
+      'Marquer l’anomalie comme résolue : %{anomaly} |||| Marquer les %{smart_count} anomalies comme résolues : %{anomaly}',
   },
   cancel: {
     title: 'Annuler la tâche',

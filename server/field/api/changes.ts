@@ -50,18 +50,21 @@ const computeContent = async (
   plans: readonly PlanFacts[],
   tasks: readonly TaskFacts[],
 ): Promise<CursorContent> => {
-  const anomalyIds = [...plans, ...tasks].flatMap(({ plan }) => plan?.anomaly_id ?? []);
+  const repairIds = [...plans, ...tasks].flatMap(({ plan }) => (plan?.anomaly_id ? plan.id : []));
   const taskIds = tasks.map(({ task }) => task.id);
   const [anomalies, evidenceByTask] = await Promise.all([
-    anomalyDigests(db, anomalyIds),
+    anomalyDigests(db, repairIds),
     evidenceDigests(db, taskIds),
   ]);
-  const getAnomaly = (plan: { anomaly_id: number | null } | null) =>
-    plan?.anomaly_id == null ? null : anomalies.get(plan.anomaly_id);
+  const getAnomalies = (plan: { id: number } | null) => (plan && anomalies.get(plan.id)) ?? null;
   const stampPlan = (facts: PlanFacts) =>
-    createStamp([getSentFacts(facts.plan, facts), getAnomaly(facts.plan)]);
+    createStamp([getSentFacts(facts.plan, facts), getAnomalies(facts.plan)]);
   const stampTask = (facts: TaskFacts) =>
-    createStamp([getSentFacts(facts.task, facts), getAnomaly(facts.plan), evidenceByTask.get(facts.task.id)]);
+    createStamp([
+      getSentFacts(facts.task, facts),
+      getAnomalies(facts.plan),
+      evidenceByTask.get(facts.task.id),
+    ]);
   return {
     plans: new Map(plans.map(facts => [facts.plan.id, stampPlan(facts)])),
     tasks: new Map(tasks.map(facts => [facts.task.id, stampTask(facts)])),

@@ -6,7 +6,7 @@ import type { Language } from '../../framework/language/language';
 import { readSettings } from '../../organisation/settings/queries';
 import type { Reader } from '../../organisation/signed-urls/signed-url';
 import { isLate } from '../../sites/derived/late';
-import { loadRepairedAnomaly } from '../../work/anomalies/load-repaired-anomaly';
+import { loadRepairedAnomalies } from '../../work/anomalies/load-repaired-anomalies';
 import { planFile } from './plan-file';
 import type { listDuePlans } from './queries';
 import { loadRoutePositions } from './route-positions';
@@ -52,20 +52,24 @@ export const fieldPlan = async (
   db: Db,
   reader: Reader,
   { plan, late, order, way, site, drop_site }: PlanFacts,
-): Promise<FieldPlan> => ({
-  plan_id: plan.id,
-  task_type: plan.kind,
-  installation_type: plan.installation_type,
-  date: plan.day,
-  late,
-  order,
-  way,
-  instruction: plan.instruction,
-  problem_type: plan.problem_type,
-  alarm_type: plan.alarm_type,
-  anomaly: await loadRepairedAnomaly(db, plan.anomaly_id, reader),
-  site,
-  drop_site,
-  file: await planFile(db, plan, reader),
-  steps: [...getRequiredSteps(plan.kind, plan.installation_type ?? undefined)],
-});
+): Promise<FieldPlan> => {
+  const anomalies = await loadRepairedAnomalies(db, plan, reader);
+  return {
+    plan_id: plan.id,
+    task_type: plan.kind,
+    installation_type: plan.installation_type,
+    date: plan.day,
+    late,
+    order,
+    way,
+    instruction: plan.instruction,
+    problem_type: plan.problem_type,
+    alarm_type: plan.alarm_type,
+    anomaly: anomalies[0] ?? null,
+    anomalies,
+    site,
+    drop_site,
+    file: await planFile(db, plan, reader),
+    steps: [...getRequiredSteps(plan.kind, plan.installation_type ?? undefined)],
+  };
+};

@@ -6,7 +6,7 @@ import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import type { Language } from '../../framework/language/language';
 import type { Reader } from '../../organisation/signed-urls/signed-url';
-import { loadRepairedAnomaly } from '../../work/anomalies/load-repaired-anomaly';
+import { loadRepairedAnomalies } from '../../work/anomalies/load-repaired-anomalies';
 import { signPhotoUrls } from '../../work/files/photo-urls';
 import { listTaskPhotos } from '../../work/files/queries-photos';
 import type { TaskRecord } from '../../work/task-actions/queries';
@@ -56,6 +56,7 @@ export const fieldTask = async (
   const [tests, photos] = await Promise.all([listTests(db, task.id), listTaskPhotos(db, task.id)]);
   const listPhotosOf = await loadPhotos(db, reader, photos);
   const impossible = getImpossibleReport(task);
+  const anomalies = await loadRepairedAnomalies(db, plan, reader);
   return {
     ...describeTask(task),
     site,
@@ -66,7 +67,8 @@ export const fieldTask = async (
     instruction: plan?.instruction ?? null,
     problem_type: plan?.problem_type ?? null,
     alarm_type: plan?.alarm_type ?? null,
-    anomaly: await loadRepairedAnomaly(db, plan?.anomaly_id, reader),
+    anomaly: anomalies[0] ?? null,
+    anomalies,
     file: plan && (await planFile(db, plan, reader)),
     steps: [...getRequiredSteps(task.kind, task.installation_type ?? undefined)],
     tests: Object.fromEntries(

@@ -91,18 +91,21 @@ export const evidenceDigests = async (
   return new Map(rows.map(({ id, digest }) => [id, digest]));
 };
 
-/** The same for anomalies to be repaired: their texts, and the step and photos that show them. */
+/** The same for the anomalies that plans repair, by plan: their texts, and the steps and photos that show them. */
 export const anomalyDigests = async (
   db: Db,
-  ids: readonly number[],
+  planIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> => {
-  if (!ids.length) return new Map();
+  if (!planIds.length) return new Map();
   const { rows } = await sql<{ id: number; digest: string }>`
-    select a.id, md5(concat_ws('\n', a::text,
+    select plan.id, md5(string_agg(concat_ws('\n', a::text,
       (select k.version::text from task_tests k where k.task_id = a.task_id and k.key = a.test),
       (select string_agg(p::text, '\n' order by p.id) from photos p
-        where p.task_id = a.task_id and p.test = a.test))) as digest
-    from anomalies a where a.id = any(${[...new Set(ids)]}::int[])`.execute(db);
+        where p.task_id = a.task_id and p.test = a.test)), '\n' order by a.id)) as digest
+    from plans plan
+    join anomalies a on a.id = plan.anomaly_id or (a.site_id = plan.site_id and a.plan_id = plan.id)
+    where plan.id = any(${planIds}::int[])
+    group by plan.id`.execute(db);
   return new Map(rows.map(({ id, digest }) => [id, digest]));
 };
 

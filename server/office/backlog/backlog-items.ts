@@ -16,7 +16,7 @@ import { readDeadlines } from '../../organisation/settings/queries';
 import { toNullablePlace } from '../../sites/geo/to-nullable-place';
 import { getDurationByKind } from '../../work/workforce/durations';
 import { listWaitingRows, listWaitingRowsWithCounts, type WaitingRow } from './queries';
-import { backlogSources } from './sources';
+import { backlogSources, waitingByKeyPrefix } from './sources';
 
 type Page = { limit: number; offset?: number; language: Language };
 
@@ -76,9 +76,9 @@ export const waitingRowsByKey = async (db: Db, user: User, keys: readonly string
   const requestedKeys = new Set(keys);
   const rows = await listWaitingRows(
     db,
-    backlogCauses.flatMap(cause => {
-      const ids = keys.filter(key => key.startsWith(`${cause}:`)).map(parseItemId);
-      return ids.length ? buildSourceQueries(user, [cause], ids) : [];
+    Object.entries(waitingByKeyPrefix).flatMap(([prefix, waiting]) => {
+      const ids = keys.filter(key => key.startsWith(`${prefix}:`)).map(parseItemId);
+      return (ids.length && waiting(user, ids)) || [];
     }),
     {},
     { limit: keys.length * 2, offset: 0 },
@@ -86,14 +86,14 @@ export const waitingRowsByKey = async (db: Db, user: User, keys: readonly string
   return new Map(rows.filter(({ key }) => requestedKeys.has(key)).map(row => [row.key, row]));
 };
 
-/** The id at the end of a key: « anomaly:cm:12 ». */
+/** The id at the end of a key: « findings:cm:12 ». */
 const parseItemId = (key: string) => {
   const id = Number(/:(\d{1,9})$/.exec(key)?.[1]);
   return Number.isSafeInteger(id) ? id : 0;
 };
 
-const buildSourceQueries = (user: User, causes: readonly BacklogCause[], ids?: readonly number[]) =>
-  causes.map(cause => backlogSources[cause].waiting(user, ids)).filter(query => query !== null);
+const buildSourceQueries = (user: User, causes: readonly BacklogCause[]) =>
+  causes.map(cause => backlogSources[cause].waiting(user)).filter(query => query !== null);
 
 /** What all items are computed with: the duration of each kind of work, and the deadlines. */
 type Facts = { minutes: Record<TaskKind, number>; deadlines: DeadlineClock };
@@ -120,7 +120,7 @@ const toBacklogItem = (row: WaitingRow, { minutes, deadlines }: Facts, language:
   since: String(row.since),
   minutes: minutes[row.task_type],
   about: row.about,
-  found: row.found && translateFinding(row.found, language),
+  findings: (row.findings ?? []).map(({ found }) => translateFinding(found, language)),
   agent_id: row.agent_id,
 });
 

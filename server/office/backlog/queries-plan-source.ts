@@ -18,10 +18,10 @@ const replacedTaskState = sql`(
 
 /**
  * The cause under which the work of a plan `p` returns to the backlog once the plan is withdrawn: its unresolved
- * anomaly, the task that it replaced, the visit that it is, or its site. Null: none.
+ * anomalies, the task that it replaced, the visit that it is, or its site. Null: none.
  */
 export const planSourceSql = sql<BacklogCause | null>`case when p.status = 'planned' then coalesce(
-  (select 'anomaly' from anomalies a where a.id = p.anomaly_id and a.plan_id = p.id and a.status = 'unresolved'),
+  (select 'anomaly' where exists (select from anomalies a where a.plan_id = p.id and a.status = 'unresolved')),
   (select case ${replacedTaskState}->>'status' when 'reject' then 'refused' when 'impossible' then 'impossible' end
     from tasks t where t.id = p.from_task_id and t.status in (${sql.join(taskTransitions.waitAgain.from.map(sql.lit))}) and t.deleted_at is null),
   (select 'maintenance' from maintenance_visits v where v.maintenance_id = p.maintenance_id and v.site_id = p.site_id),

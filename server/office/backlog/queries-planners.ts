@@ -18,7 +18,8 @@ export const listPlanners = async (db: Db, user: User, keys: readonly string[]) 
     join lateral (
       select id from plans where requested.cause = 'site' and site_id = requested.id and kind = requested.kind and status = 'planned'
       union all select plan_id from maintenance_visits where requested.cause = 'maintenance' and id = requested.id
-      union all select id from plans where requested.cause = 'anomaly' and anomaly_id = requested.id
+      union all select plan_id from anomalies where requested.cause = 'anomaly' and id = requested.id
+      union all select plan_id from anomalies where requested.cause = 'findings' and site_id = requested.id
       union all select id from plans where requested.cause in ('refused', 'impossible') and from_task_id = requested.id
     ) planned on true
     join plans p on p.id = planned.id and p.kind = requested.kind and p.status = 'planned'

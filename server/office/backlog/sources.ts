@@ -7,9 +7,10 @@ import { planTasks } from './plan-tasks';
 import type { Outcome, PlannedItem } from './planned-item';
 import {
   type WaitingQuery,
-  waitingAnomalies,
   waitingImpossibleTasks,
   waitingRefusedTasks,
+  waitingSingleFindings,
+  waitingSiteFindings,
   waitingSites,
   waitingVisits,
 } from './queries-sources';
@@ -25,7 +26,17 @@ type Source = {
 export const backlogSources: Record<BacklogCause, Source> = {
   site: { waiting: waitingSites, plan: planSites },
   maintenance: { waiting: waitingVisits, plan: planDueVisits },
-  anomaly: { waiting: waitingAnomalies, plan: planAnomalies },
+  anomaly: { waiting: waitingSiteFindings, plan: planAnomalies },
   refused: { waiting: waitingRefusedTasks, plan: planTasks },
   impossible: { waiting: waitingImpossibleTasks, plan: planTasks },
+};
+
+/** What finds the item of a key, by the word that the key begins with. */
+export const waitingByKeyPrefix: Record<string, WaitingQuery> = {
+  site: waitingSites,
+  maintenance: waitingVisits,
+  findings: waitingSiteFindings,
+  anomaly: waitingSingleFindings,
+  refused: waitingRefusedTasks,
+  impossible: waitingImpossibleTasks,
 };

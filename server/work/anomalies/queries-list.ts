@@ -11,13 +11,13 @@ import type { Category } from './queries';
 
 /** The rows of the tables: findings on tasks that the user may read. */
 const readableAnomalies = (db: Db, user: User, category: Category, filters: AnomalyFilters) =>
-  visibleAnomalies(db, user, category, filters).where(hasReadableKind(user, 'a'));
+  visibleAnomalies(db, user, filters).where('a.category', '=', category).where(hasReadableKind(user, 'a'));
 
-const visibleAnomalies = (db: Db, user: User, category: Category, filters: AnomalyFilters) => {
+/** Of any table. */
+const visibleAnomalies = (db: Db, user: User, filters: AnomalyFilters) => {
   const query = db
     .selectFrom('anomalies as a')
     .innerJoin('sites as s', 's.id', 'a.site_id')
-    .where('a.category', '=', category)
     .where(anomalyVisibleTo(user));
   return buildConditions(anomalyFilters, filters, { user }).reduce(
     (filtered, condition) => filtered.where(condition),
@@ -127,11 +127,20 @@ export const listAnomalyIds = async (
     await readableAnomalies(db, user, category, filters).select('a.id').orderBy('a.id').limit(limit).execute()
   ).map(({ id }) => id);
 
-/** One visible anomaly, of any table. */
-export const findAnomaly = async (db: Db, user: User, id: number): Promise<AnomalyRow | undefined> => {
-  for (const category of ['anomaly', 'nok', 'access'] as const) {
-    const [row] = await selectRows(visibleAnomalies(db, user, category, { ids: [id] })).execute();
-    if (row) return row;
-  }
-  return undefined;
-};
+/** Visible anomalies, of any table. */
+export const findAnomalies = (db: Db, user: User, ids: readonly number[]): Promise<AnomalyRow[]> =>
+  selectRows(visibleAnomalies(db, user, { ids: [...ids] })).execute();
+export const findAnomaly = async (db: Db, user: User, id: number): Promise<AnomalyRow | undefined> =>
+  (await findAnomalies(db, user, [id]))[0];
+
+/** The other unresolved findings on visits of the same kind to an anomaly's site, the most severe first. */
+export const listFindingsBeside = (db: Db, user: User, { id, site_id, kind }: AnomalyRow) =>
+  orderBySort(
+    selectRows(visibleAnomalies(db, user, {}))
+      .where(hasReadableKind(user, 'a'))
+      .where('a.site_id', '=', site_id)
+      .where('a.kind', '=', kind)
+      .where('a.status', '=', 'unresolved')
+      .where('a.id', '<>', id),
+    { by: 'severity', descending: true },
+  ).execute();

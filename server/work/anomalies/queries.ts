@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { severities } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { AnomalyTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
@@ -48,8 +49,25 @@ export const resolveAnomaliesByPlan = (db: Db, planId: number, accountId: number
     .returning('id')
     .execute();
 
-/** An anomaly with the data of the step that reported it. */
-export const anomalyWithData = (db: Db, id: number) =>
+/** The unresolved anomalies that the plans repair, by plan. */
+export const getAnomaliesByPlan = async (db: Db, planIds: readonly number[]) => {
+  const rows = await db
+    .selectFrom('anomalies')
+    .select(['id', 'plan_id'])
+    .where(sql<boolean>`plan_id = any(${planIds}::int[])`)
+    .where('status', '=', 'unresolved')
+    .orderBy('id')
+    .execute();
+  const idsByPlan = new Map<number, number[]>();
+  for (const { id, plan_id } of rows) idsByPlan.set(plan_id!, [...(idsByPlan.get(plan_id!) ?? []), id]);
+  return idsByPlan;
+};
+
+/**
+ * What a plan repairs, with the data of the steps that reported it: the anomaly that it was planned from, also when
+ * another CM repairs that by now, then those that are linked to it, the most severe first.
+ */
+export const listRepairedAnomalies = (db: Db, plan: { id: number; anomaly_id: number | null }) =>
   db
     .selectFrom('anomalies as a')
     .leftJoin('task_tests as t', join =>
@@ -57,8 +75,15 @@ export const anomalyWithData = (db: Db, id: number) =>
     )
     .selectAll('a')
     .select('t.data')
-    .where('a.id', '=', id)
-    .executeTakeFirst();
+    .where(
+      // By the site, for which there is an index.
+      sql<boolean>`(a.id = ${plan.anomaly_id} or (
+        a.site_id = (select site_id from plans where id = ${plan.id}) and a.plan_id = ${plan.id}))`,
+    )
+    .orderBy(sql`a.id = ${plan.anomaly_id}`, 'desc')
+    .orderBy(sql`array_position(${severities}::text[], a.severity)`, 'desc')
+    .orderBy('a.id')
+    .execute();
 
 /** The current photos of the findings' steps, by task and step, in order. */
 export const getPhotosByStep = async (db: Db, findings: readonly Step[]) => {
@@ -106,7 +131,9 @@ export const listRepairs = (db: Db, user: User, anomalyId: number) =>
     .select(['p.id as plan_id', 'p.day', 'p.kind', 'p.agent_id', 'p.created_by'])
     .select(['t.id as task_id', 't.status as task_status', 't.agent_id as task_agent_id'])
     .select(taskVisibleTo(user).as('task_visible'))
-    .where('p.anomaly_id', '=', anomalyId)
+    .where(
+      sql<boolean>`(p.anomaly_id = ${anomalyId} or p.id = (select plan_id from anomalies where id = ${anomalyId}))`,
+    )
     .where('p.status', '<>', 'cancelled')
     .orderBy('p.id', 'desc')
     .execute();

@@ -3,7 +3,7 @@ import { recordHistory } from '../../framework/history/record-history';
 import type { User } from '../../framework/identity/user';
 import { resolveAnomaliesByPlan } from './queries';
 
-/** Resolves the anomaly for which a CM was planned, with history. */
+/** Resolves every anomaly for which a CM was planned, with history. */
 export const resolveRepaired = async (
   db: Db,
   origin: { user: Pick<User, 'userid' | 'role'>; address?: string },

@@ -88,7 +88,7 @@ const readableBy =
 
 /**
  * The kind of a photo's task, if the reader may see the photo: through the task, through the reader's work that repairs
- * the anomaly, or through being in charge of it.
+ * an anomaly, or through being in charge of it.
  */
 export const findPhotoKind = (db: Db, user: User, photoId: number) =>
   db
@@ -98,7 +98,7 @@ export const findPhotoKind = (db: Db, user: User, photoId: number) =>
     .where('photos.id', '=', photoId)
     .where(
       sql<boolean>`(${taskVisibleTo(user)} or exists (
-        select 1 from anomalies repaired join plans p on p.anomaly_id = repaired.id
+        select 1 from anomalies repaired join plans p on p.anomaly_id = repaired.id or p.id = repaired.plan_id
         where repaired.task_id = t.id and ${planVisibleTo(user)})
         or exists (select 1 from anomalies own where own.task_id = t.id and own.charge_id = ${user.userid}))`,
     )

@@ -3,6 +3,7 @@ import { invalid } from '../../framework/http/errors';
 import type { HandlerContext } from '../../framework/http/mount';
 import { filterActiveAgents } from '../../organisation/directory/queries';
 import { linkRepairs } from '../anomalies/link-repairs';
+import { getAnomaliesByPlan } from '../anomalies/queries';
 import { copyBoqLines } from '../boq/queries';
 import { getWaitingSince } from '../deadlines/work-deadlines';
 import { addPlans } from '../planning/add-plans';
@@ -43,6 +44,7 @@ export const replanTasks = async (call: Context, openTasks: readonly OpenTask[],
   const { planning_date, instruction } = options;
   const tasks = openTasks.map(({ task }) => task);
   const plans = await getPlansOfTasks(call.db, tasks);
+  const repairedByPlan = await getAnomaliesByPlan(call.db, [...plans.keys()]);
   const reviewFields = { seen_at: new Date(), seen_by: call.user.userid };
   await changeTasks(
     call,
@@ -79,10 +81,11 @@ export const replanTasks = async (call: Context, openTasks: readonly OpenTask[],
   );
   await linkRepairs(
     call,
-    tasks.flatMap(({ plan_id }, index) => {
-      const anomaly_id = plans.get(plan_id!)?.anomaly_id;
-      return anomaly_id ? [{ anomaly_id, plan_id: newPlans[index].id }] : [];
-    }),
+    tasks.flatMap(({ plan_id }, index) =>
+      [...new Set([plans.get(plan_id!)?.anomaly_id ?? [], repairedByPlan.get(plan_id!) ?? []].flat())].map(
+        anomaly_id => ({ anomaly_id, plan_id: newPlans[index].id }),
+      ),
+    ),
   );
   await copyBoqLines(
     call.db,

@@ -9,7 +9,7 @@ import type { User } from '../../framework/identity/user';
 import { getUsernames } from '../../organisation/directory/queries';
 import { signUrl } from '../../organisation/signed-urls/signed-url';
 import { toNullablePlace } from '../../sites/geo/to-nullable-place';
-import { loadRepairedAnomaly } from '../anomalies/load-repaired-anomaly';
+import { loadRepairedAnomalies } from '../anomalies/load-repaired-anomalies';
 import { signPhotoUrls } from '../files/photo-urls';
 import { listTaskPhotos, type PhotoRecord } from '../files/queries-photos';
 import { findTaskPlan, listFollowUpPlans, listSitePositions, listTests, taskRecord } from './queries-detail';
@@ -30,9 +30,9 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
     listFollowUpPlans(db, user, taskId),
     loadTaskNames(db, [row]),
   ]);
-  const [getUsername, anomaly] = await Promise.all([
+  const [getUsername, anomalies] = await Promise.all([
     getUsernames(db, [plan?.created_by ?? null]),
-    loadRepairedAnomaly(db, plan?.anomaly_id, user),
+    loadRepairedAnomalies(db, plan, user),
   ]);
   const getSitePlace = (id: number | null) => {
     const site = sites.find(each => each.id === id);
@@ -70,7 +70,7 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
       redone: isRedone(test, index, record.returned_at, photos, tests),
     })),
     plan: plan ? await toPlanDetail(db, user, plan, getUsername(plan.created_by)) : null,
-    anomaly,
+    anomalies,
     followed_by: followUpPlans.map(({ id, kind, day, task_id }) => ({
       plan_id: id,
       task_type: kind,

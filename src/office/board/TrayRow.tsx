@@ -30,8 +30,7 @@ export const TrayRow = memo(({ item, top, active, selected, today, texts, placin
   const words = useWords();
   const { say, formats } = texts;
   const facts = [
-    // Distinguishes several anomalies of one site.
-    item.found,
+    item.findings.length > 0 && texts.findings(item.findings),
     texts.kind(item.task_type),
     item.cause !== 'site' && say(`causeOf.${item.cause}`),
     words.nameOf('wilayas', item.wilaya),

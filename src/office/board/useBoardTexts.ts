@@ -4,6 +4,7 @@ import type { BoardAgent, BoardCell } from '../../../contract/office/board';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { useFormats } from '../../framework/fields/useFormats';
 import { useRestDays } from '../../framework/providers/useRestDays';
+import { formatFindings } from '../../work/anomalies/format-findings';
 import { formatHours as hours } from '../../work/workforce/format-hours';
 import type { DropPreview } from './preview-drop';
 
@@ -31,6 +32,7 @@ export const useBoardTexts = () => {
       restOf,
       holidayOf: getName,
       kind,
+      findings: (findings: readonly string[]) => formatFindings(findings, translate),
       kilometres,
       nameOf,
       formats,

@@ -44,7 +44,7 @@ export const LeftItems = ({ shown, openCause, ...props }: Props) =>
 
 type CauseProps = Omit<Props, 'openCause'> & { cause: SkipReason; items: readonly LeftItem[] };
 const LeftOfCause = ({ shown, cause, items, texts, onAdd, onWiden }: CauseProps) => {
-  const { say, kindOf, formats, describeNearest } = texts;
+  const { say, kindOf, describeItem, describeNearest } = texts;
   const [shownCount, setShownCount] = useState(step);
   const hiddenCount = Math.max(0, items.length - shownCount);
   return (
@@ -68,8 +68,7 @@ const LeftOfCause = ({ shown, cause, items, texts, onAdd, onWiden }: CauseProps)
               {left.item.site_code} {left.item.site_name} · {kindOf(left.item.task_type)}
             </Typography>
             <Typography variant="caption" color="textSecondary" component="div">
-              {left.item.due ? say('due', { day: formats.shortDay(left.item.due) }) : say('noDue')}
-              {left.item.found && ` · ${left.item.found}`}
+              {describeItem(left.item)}
             </Typography>
             <Typography variant="caption" component="div">
               {isTaken(shown, left) ? say('nearest.taken') : describeNearest(left)}

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { LeftItem, Proposal, ProposedPlan } from '../../../contract/office/proposals';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { useFormats } from '../../framework/fields/useFormats';
+import { formatFindings } from '../../work/anomalies/format-findings';
 import { formatHours } from '../../work/workforce/format-hours';
 import type { ProposalState } from './useProposal';
 import type { StaleItem } from './useStaleItems';
@@ -17,15 +18,19 @@ export const useProposalTexts = () => {
     const say = (name: string, values?: object): string => translate(`terrain.proposals.${name}`, values);
     const kindOf = (kind: TaskKind): string => translate(`terrain.planning.kinds.${kind}`);
     const kilometres = (metres: number) => formats.number(Math.round(metres / 1_000));
+    /** What waits, and until when. */
+    const describeItem = ({ findings, due }: ProposedPlan['item']) => {
+      const dueText = due ? say('due', { day: formats.shortDay(due) }) : say('noDue');
+      return findings.length ? `${formatFindings(findings, translate)} · ${dueText}` : dueText;
+    };
     /** Why each plan was placed; distance and load only while all proposed plans of that day remain. */
     const reasonsOf = ({ proposal, ghosts }: Pick<ProposalState, 'proposal' | 'ghosts'>) => {
       const remaining = new Set(ghosts);
       const dayOf = ({ agent_id, day }: ProposedPlan) => `${agent_id} ${day}`;
       const changed = new Set(proposal.ghosts.filter(ghost => !remaining.has(ghost)).map(dayOf));
       return (ghost: ProposedPlan) => {
-        const { due, metres, first, minutes, capacity } = ghost.reason;
-        const dueText = due ? say('due', { day: formats.shortDay(due) }) : say('noDue');
-        const cause = [ghost.item.found, dueText].filter(Boolean).join(' · ');
+        const { metres, first, minutes, capacity } = ghost.reason;
+        const cause = describeItem(ghost.item);
         if (changed.has(dayOf(ghost))) return cause;
         const distanceText = say(first ? 'fromHome' : 'fromBefore', { km: kilometres(metres ?? 0) });
         const load = say('load', { hours: formatHours(minutes), capacity: formatHours(capacity) });
@@ -51,6 +56,6 @@ export const useProposalTexts = () => {
         settled > 0 && say('settled', { smart_count: settled }),
       ].filter(line => line !== false);
     };
-    return { say, kindOf, formats, reasonsOf, describeNearest, describeRoutes, describeStale };
+    return { say, kindOf, formats, describeItem, reasonsOf, describeNearest, describeRoutes, describeStale };
   }, [translate, formats]);
 };

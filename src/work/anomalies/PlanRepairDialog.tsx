@@ -17,16 +17,23 @@ import { FormDialog } from '../../framework/ui/FormDialog';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { AgentLoad } from '../plan-forms/AgentLoad';
 import { PlanFields } from '../plan-forms/PlanFields';
+import { FindingsBeside } from './FindingsBeside';
 import type { Finding } from './finding';
 
 const { plan } = anomalyActions.actions;
 
-/** Plans the repair of an anomaly on its site; the two link to each other. */
+/** Plans the repair of an anomaly, and of the others beside it on its site, as one CM; they link to each other. */
 export const PlanRepairDialog = ({ record, onClose }: RowDialogProps<Finding>) => {
   const translate = useTranslate();
   const client = useQueryClient();
   const notifySuccess = useNotifySuccess();
   const formats = useFormats();
+  const { data: beside = [], isLoading } = useQuery({
+    queryKey: ['anomalies', record.id, 'beside'],
+    queryFn: ({ signal }) => call(anomalyActions.actions.beside, { id: record.id }, { signal }),
+    select: ({ data }) => data,
+    retry: false,
+  });
   const send = async (values: Partial<z.input<typeof plan.input>>) => {
     const enteredValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
     const planned = await call(plan, { ...enteredValues, id: record.id } as z.input<typeof plan.input>);
@@ -41,6 +48,7 @@ export const PlanRepairDialog = ({ record, onClose }: RowDialogProps<Finding>) =
       submitLabel={translate('terrain.anomalies.plan')}
       onSubmit={send}
       onClose={() => onClose()}
+      disabled={isLoading}
       aside={
         <AgentLoad
           toCriteria={({ planning_date, agent }) => ({
@@ -53,6 +61,7 @@ export const PlanRepairDialog = ({ record, onClose }: RowDialogProps<Finding>) =
       <Typography variant="body2" color="textSecondary">
         {translate('terrain.anomalies.planBefore', { day: formats.day(record.due) })}
       </Typography>
+      {beside.length > 0 && <FindingsBeside findings={beside} />}
       <SchemaInput of={plan.input} name="planning_date" label="terrain.anomalies.ask.planning_date" />
       <PlanFields
         schema={plan.input}

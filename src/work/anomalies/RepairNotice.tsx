@@ -1,12 +1,12 @@
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { isOverdue } from '../../../contract/work/anomaly-states';
 import { getAfterSlots } from '../../../contract/work/evidence';
 import { doneStatuses } from '../../../contract/work/task-states';
-import type { TaskDetail } from '../../../contract/work/tasks';
+import type { RepairedAnomaly, TaskDetail } from '../../../contract/work/tasks';
 import { DueDay } from '../../framework/fields/render-field';
 import { SeverityMark } from '../../framework/fields/StatusMarks';
 import { useWords } from '../../framework/fields/useWords';
@@ -16,18 +16,18 @@ import type { PhotoRef } from '../evidence/TaskPhotoViewer';
 import { useTranslateFinding } from '../evidence/useTranslateFinding';
 import { BeforeAfter } from './BeforeAfter';
 
-/** On a CM: what it repairs, before and after the work, and the action to reopen it if it was not repaired. */
-export const RepairNotice = ({ task }: { task: TaskDetail }) => {
+/** On a CM: each finding that it repairs, before and after the work, and the action to reopen it if it was not. */
+export const RepairNotice = ({ task }: { task: TaskDetail }) =>
+  task.anomalies.map(anomaly => <RepairedFinding key={anomaly.id} task={task} anomaly={anomaly} />);
+
+const RepairedFinding = ({ task, anomaly }: { task: TaskDetail; anomaly: RepairedAnomaly }) => {
   const translate = useTranslate();
   const words = useWords();
   const may = useCan();
   const translateFinding = useTranslateFinding();
   const [openedPhoto, openPhoto] = useState<PhotoRef | null>(null);
   const [reopening, setReopening] = useState(false);
-  const { anomaly, plan } = task;
-  if (!anomaly) return null;
-
-  const isCurrent = anomaly.plan_id === plan?.plan_id;
+  const isCurrent = anomaly.plan_id === task.plan?.plan_id;
   const isDone = (doneStatuses as readonly string[]).includes(task.task_status);
   const mayReopen = may(anomalyActions.actions.reopen.needs, anomaly.task_type);
   const canReopen = mayReopen && isCurrent && (isDone || anomaly.status === 'resolved');
@@ -39,6 +39,11 @@ export const RepairNotice = ({ task }: { task: TaskDetail }) => {
   );
   return (
     <Box component="section" aria-label={translate('terrain.anomalies.beforeAfter')} sx={{ mb: 2 }}>
+      {task.anomalies.length > 1 && (
+        <Typography component="h3" variant="subtitle2">
+          {translateFinding(anomaly.anomalie)}
+        </Typography>
+      )}
       <Box
         sx={{
           display: 'flex',

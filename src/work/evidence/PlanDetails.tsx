@@ -9,13 +9,13 @@ import { taskPath } from '../../framework/navigation/task-path';
 import { useCan } from '../../framework/providers/access';
 import { useTranslateFinding } from './useTranslateFinding';
 
-/** The plan, its attached file, the anomaly that a CM repairs, and follow-ups, on one line. */
+/** The plan, its attached file, the anomalies that a CM repairs, and follow-ups, on one line. */
 export const PlanDetails = ({ task }: { task: TaskDetail }) => {
   const translate = useTranslate();
   const words = useWords();
   const may = useCan();
   const translateFinding = useTranslateFinding();
-  const { plan, anomaly, followed_by } = task;
+  const { plan, anomalies, followed_by } = task;
   const facts: [string, ReactNode][] = [
     ['instruction', plan?.instruction],
     ['problem', plan?.problem_type],
@@ -30,15 +30,14 @@ export const PlanDetails = ({ task }: { task: TaskDetail }) => {
     ],
     [
       'anomaly',
-      anomaly && (
-        <>
-          {translate('terrain.generated.numbered', { id: anomaly.id })} ·{' '}
-          {[translateFinding(anomaly.type), translateFinding(anomaly.anomalie), anomaly.comment]
-            .filter(Boolean)
-            .join(' · ')}{' '}
-          ({translate(`terrain.evidence.${anomaly.status}`)})
-        </>
-      ),
+      anomalies.length > 0 &&
+        anomalies.map(({ id, type, anomalie, comment, status }) => (
+          <span key={id}>
+            {translate('terrain.generated.numbered', { id })} ·{' '}
+            {[translateFinding(type), translateFinding(anomalie), comment].filter(Boolean).join(' · ')} (
+            {translate(`terrain.evidence.${status}`)}){' '}
+          </span>
+        )),
     ],
     [
       'followedBy',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { audit, changeHeader } from '../../../contract/framework/change-history';
 import { addDays, today } from '../../../contract/framework/today';
 import { backlog } from '../../../contract/office/backlog';
 import { accountActions } from '../../../contract/organisation/account-actions';
@@ -8,14 +9,16 @@ import { settings } from '../../../contract/organisation/settings';
 import { getFieldMeta } from '../../../contract/organisation/vocabulary';
 import { accessAnomalies, anomalies, nokAnomalies } from '../../../contract/work/anomalies';
 import { anomalyActions } from '../../../contract/work/anomaly-actions';
+import { planActions } from '../../../contract/work/plans';
 import { siteLife } from '../../../contract/work/site-life';
 import { taskActions } from '../../../contract/work/task-actions';
 import { cmTasks } from '../../../contract/work/task-lists';
 import { taskReports } from '../../../contract/work/task-reports';
 import { recordFindings } from '../../../server/work/anomalies/record-findings';
 import { createStep, listNotificationTexts } from '../../factories/rows';
-import { createPhoto, createSite, createTask } from '../../factories/sites';
+import { createAnomaly, createPhoto, createSite, createTask } from '../../factories/sites';
 import { readRecords } from '../../workbooks';
+import { expectOk } from '../answers';
 import { type Client, testApi } from '../harness';
 
 /** Severity, day, charge, before and after, and the way back of an anomaly, over HTTP against literal tables. */
@@ -91,7 +94,7 @@ it('is told in the reader’s language where the contract has its text, however 
     const shown = (await read(detail, { id: nok.id })).data;
     expect([shown.content, shown.type]).toEqual([content, section]);
     const waiting = await read(backlog.actions.list, { site: '16SOIN', cause: 'anomaly', limit: 500 });
-    expect(waiting.items.find(({ about }: any) => about === nok.id).found).toBe(content);
+    expect(waiting.items.flatMap(({ findings }: any) => findings)).toContain(content);
     const lists = await read(formLists.actions.filters);
     expect(lists.nok_types).toContainEqual({ id: 'Refroidissement', name: section });
     const [record] = readRecords(await read(exportCustom, { anomalies_list: { nok: [nok.id] } }));
@@ -138,8 +141,6 @@ it('has another day with another severity, until somebody set the day', async ()
   await admin.call(update, { id, due: '2031-03-04', version: 2 });
   await admin.call(update, { id, severity: 'critical' });
   expect(await getAnomaly(id)).toMatchObject({ severity: 'critical', due: '2031-03-04', version: 4 });
-  const waiting = await admin.call(backlog.actions.list, { site: '16SOIN', cause: 'anomaly', limit: 500 });
-  expect(waiting.body.items).toContainEqual(expect.objectContaining({ about: id, due: '2031-03-04' }));
   const { body } = await admin.call(history, { id });
   expect(body.data.map(({ before, after }: any) => [before, after])).toEqual([
     [{ severity: 'high' }, { severity: 'critical' }],
@@ -293,7 +294,7 @@ it('shows what was found beside what the CM shows, and comes back with its cause
   expect(await noticesTo(agent)).toContainEqual(notice);
   expect(await noticesTo(manager)).toContainEqual(notice);
   const { tasks } = (await admin.call(cmTasks.actions.show, { task_id: cm })).body;
-  expect(tasks[0].anomaly).toMatchObject({ reopened: 1, plan_id: null, severity: 'medium' });
+  expect(tasks[0].anomalies).toMatchObject([{ reopened: 1, plan_id: null, severity: 'medium' }]);
 
   // Another CM, closed with « resolve »; then it is found again, from the anomaly.
   const second = (await admin.call(plan, { ...repairPlan, planning_date: addDays(today(), 9) })).body.plan_id;
@@ -312,4 +313,116 @@ it('shows what was found beside what the CM shows, and comes back with its cause
     [plan_id, false],
   ]);
   expect((await list(admin, { reopened: 'yes' })).map((row: any) => row.id)).toEqual([id]);
+});
+
+describe('the findings of one site in one CM', () => {
+  /** A site with findings of known contents, severities and due days; one is of another kind, one resolved. */
+  const makeFindings = async (code: string) => {
+    const here = await createSite(api.db, { code, areas: ['gpm'], cluster_id: 1, manager_id: manager });
+    const make = (content: string, values: object) => createAnomaly(api.db, here, { content, ...values });
+    const door = await make('Porte forcée', { severity: 'low', due: '2031-05-01' });
+    const leak = await make('Fuite', { severity: 'critical', due: '2031-04-01', category: 'access' });
+    const battery = await make('Batterie faible', { severity: 'high', due: '2031-04-20', category: 'nok' });
+    await make('Réparée', { status: 'resolved' });
+    const mast = await make('Pylône rouillé', { kind: 'ssr' });
+    return { here, door, leak, battery, mast };
+  };
+  const { beside } = anomalyActions.actions;
+  const day = { planning_date: '2031-03-04' };
+  const plansOf = (ids: readonly number[]) =>
+    Promise.all(ids.map(async id => (await api.row('anomalies', id)).plan_id));
+  const statesOf = (ids: readonly number[]) =>
+    Promise.all(ids.map(async id => (await api.row('anomalies', id)).status));
+
+  it('are offered beside each other while they await a CM, and planned and undone as one', async () => {
+    const { door, leak, battery, mast } = await makeFindings('16BESIDE');
+    const offered = async (id: number) => (await admin.call(beside, { id })).body.data;
+    expect(await offered(door)).toEqual([
+      { id: leak, content: 'Fuite', severity: 'critical', due: '2031-04-01' },
+      { id: battery, content: 'Batterie faible', severity: 'high', due: '2031-04-20' },
+    ]);
+    expect((await api.client('ailleurs').call(beside, { id: door })).status).toBe(404);
+    // A finding on another kind of visit is not offered, but may be sent.
+    const sent = { ...day, agent, id: door, anomalies: [leak, mast, leak, door] };
+    const { body, headers } = await admin.call(plan, sent);
+    const { plan_id } = body;
+    expect(await plansOf([door, leak, mast, battery])).toEqual([plan_id, plan_id, plan_id, null]);
+    expect(await api.row('plans', plan_id)).toMatchObject({
+      anomaly_id: door,
+      instruction: 'Porte forcée\nFuite\nPylône rouillé',
+    });
+    expect((await offered(battery)).map(({ id }: { id: number }) => id)).toEqual([]);
+    await expectOk(admin.call(audit.actions.undo, { change: Number(headers[changeHeader.toLowerCase()]) }));
+    expect(await plansOf([door, leak, mast])).toEqual([null, null, null]);
+  });
+
+  it('are refused together when one is elsewhere, out of reach, resolved or planned, and names it', async () => {
+    const { here, door, leak, battery, mast } = await makeFindings('16REFUSED');
+    const elsewhere = await createAnomaly(api.db, await createSite(api.db, { cluster_id: 1 }));
+    const refusal = async (other: number, client = admin) => {
+      const { status, body } = await client.call(plan, { ...day, id: door, anomalies: [other], agent });
+      const fields = (body.fields ?? []).map(({ path, message }: { path: string; message: string }) => [
+        path,
+        plainSpaces(message),
+      ]);
+      return [status, fields];
+    };
+    const notFound = (id: number) => [
+      422,
+      [['anomalies', `L’anomalie n° ${id} est introuvable sur ce site.`]],
+    ];
+    expect(await refusal(elsewhere)).toEqual(notFound(elsewhere));
+    expect(await refusal(1_999_999_999)).toEqual(notFound(1_999_999_999));
+    // Whoever may not read the kind of a finding.
+    const permissions = { gpm: { read_task: true }, cm: { read_task: true, plan_task: true } };
+    const { client } = await api.someone('manager', { cluster_id: 1, permissions } as never);
+    expect(await refusal(mast, client)).toEqual(notFound(mast));
+    await api.update('anomalies', leak, { status: 'resolved' });
+    expect((await refusal(leak))[0]).toBe(409);
+    await expectOk(admin.call(plan, { ...day, id: battery, agent }));
+    expect((await refusal(battery))[0]).toBe(409);
+    expect([here > 0, await plansOf([door, leak, mast])]).toEqual([true, [null, null, null]]);
+  });
+
+  /** A CM planned for three findings of a site. */
+  const planThree = async (code: string) => {
+    const { here, door, leak, battery } = await makeFindings(code);
+    const ids = [door, leak, battery];
+    const { plan_id } = await expectOk(
+      admin.call(plan, { ...day, agent, id: door, anomalies: [leak, battery] }),
+    );
+    return { here, ids, plan_id };
+  };
+
+  it('stay linked when the CM is returned, and are all resolved when it is closed as repaired', async () => {
+    const { here, ids, plan_id } = await planThree('16RETURN');
+    await api.update('plans', plan_id, { status: 'done' });
+    const id = await createTask(api.db, here, { kind: 'cm', status: '', plan_id, agent_id: agent });
+    await expectOk(admin.call(taskActions.actions.return, { pmid: id, message: 'Photos floues' }));
+    expect([await plansOf(ids), await statesOf(ids)]).toEqual([
+      [plan_id, plan_id, plan_id],
+      ['unresolved', 'unresolved', 'unresolved'],
+    ]);
+    await api.update('tasks', id, { status: '' });
+    await expectOk(admin.call(taskActions.actions.close, { id, resolve_anomaly: true }));
+    expect([await plansOf(ids), await statesOf(ids)]).toEqual([
+      [plan_id, plan_id, plan_id],
+      ['resolved', 'resolved', 'resolved'],
+    ]);
+  });
+
+  it('all await a CM again when the plan is cancelled', async () => {
+    const { ids, plan_id } = await planThree('16CANCEL');
+    const areWaiting = async () =>
+      (await expectOk(admin.call(backlog.actions.list, { site: '16CANCEL', cause: 'anomaly' }))).items.map(
+        ({ findings }: { findings: string[] }) => findings,
+      );
+    expect(await areWaiting()).toEqual([['Pylône rouillé']]);
+    await expectOk(admin.call(planActions.actions.cancel, { planid: plan_id }));
+    expect(await areWaiting()).toEqual([['Fuite', 'Batterie faible', 'Pylône rouillé', 'Porte forcée']]);
+    // And can be planned as one again.
+    const [id, ...others] = ids;
+    const { plan_id: next } = await expectOk(admin.call(plan, { ...day, agent, id, anomalies: others }));
+    expect(await plansOf(ids)).toEqual([next, next, next]);
+  });
 });

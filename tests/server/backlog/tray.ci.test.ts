@@ -5,6 +5,7 @@ import { addDays, today } from '../../../contract/framework/today';
 import { type BacklogItem, backlog } from '../../../contract/office/backlog';
 import { board } from '../../../contract/office/board';
 import { settings } from '../../../contract/organisation/settings';
+import { taskActions } from '../../../contract/work/task-actions';
 import { listNotificationTexts } from '../../factories/rows';
 import { createAnomaly, createPlan, createSite, createTask, createVisit } from '../../factories/sites';
 import { expectOk } from '../answers';
@@ -52,7 +53,7 @@ it('what has no plan is each cause of a small world, by a plain look at it; what
   });
   const foundOn = await make({ areas: ['gpm'] });
   await createPlan(api.db, foundOn, { kind: 'gpm' });
-  const found = await createAnomaly(api.db, foundOn);
+  await createAnomaly(api.db, foundOn);
   const repaired = await createAnomaly(api.db, foundOn);
   const repair = await createPlan(api.db, foundOn, { kind: 'cm', anomaly_id: repaired });
   await api.update('anomalies', repaired, { plan_id: repair });
@@ -63,7 +64,7 @@ it('what has no plan is each cause of a small world, by a plain look at it; what
   expect(await keys()).toEqual([
     `impossible:gpm:${impossible}`,
     `refused:ssr:${refused}`,
-    ...[`site:ssr:${open}`, `site:ssr:${cancelled}`, `site:gpm:${generator}`, `anomaly:cm:${found}`].sort(
+    ...[`site:ssr:${open}`, `site:ssr:${cancelled}`, `site:gpm:${generator}`, `findings:cm:${foundOn}`].sort(
       (one, other) => (one < other ? -1 : 1),
     ),
   ]);
@@ -83,8 +84,8 @@ it('what has no plan is each cause of a small world, by a plain look at it; what
     1,
   ]);
   expect(await keys({ due_until: '2026-01-31' })).toEqual([`impossible:gpm:${impossible}`]);
-  const [{ key, found: words }] = await waiting({ task_type: 'cm' });
-  expect([key, words]).toEqual([`anomaly:cm:${found}`, 'Fuite de gasoil']);
+  const [{ key, findings }] = await waiting({ task_type: 'cm' });
+  expect([key, findings]).toEqual([`findings:cm:${foundOn}`, ['Fuite de gasoil']]);
   expect((await keys({ limit: 2, page: 2 })).length).toBe(2);
 });
 
@@ -115,7 +116,8 @@ it('deadlines to plan run for each cause from the day on which it began to wait,
   const refused = await createTask(api.db, await make('ssr'), {
     ...{ kind: 'ssr', status: 'reject', seen_at: at(8), planned_day: ago(-20) },
   });
-  const found = await createAnomaly(api.db, await make('gpm'));
+  const leaking = await make('gpm');
+  const found = await createAnomaly(api.db, leaking);
   await api.update('anomalies', found, { created_at: at(2), due: ago(-30) });
   const clocks = (await waiting({ site: 'clock-' })).map(({ key, deadline }) => [
     key,
@@ -125,7 +127,7 @@ it('deadlines to plan run for each cause from the day on which it began to wait,
   const of = (key: string, remaining: number) => [key, ['plan', ago(-remaining), remaining]];
   expect(clocks.filter(([key]) => !/^site:gpm/.test(key as string) || key === `site:gpm:${again}`)).toEqual([
     of(`impossible:gpm:${stopped}`, -1),
-    of(`anomaly:cm:${found}`, 1),
+    of(`findings:cm:${leaking}`, 1),
     of(`refused:ssr:${refused}`, 2),
     of(`site:ssr:${fresh}`, 6),
     [`site:gpm:${again}`, null],
@@ -155,9 +157,9 @@ describe('planning what waits', () => {
         'planned',
       ]);
       if (cause === 'site') expect(made.site_id).toBe(Number(id));
-      if (cause === 'anomaly') {
-        expect(made).toMatchObject({ anomaly_id: Number(id), instruction: 'Fuite de gasoil' });
-        expect(await api.row('anomalies', Number(id))).toMatchObject({ plan_id });
+      if (cause === 'findings') {
+        expect(made).toMatchObject({ site_id: Number(id), instruction: 'Fuite de gasoil' });
+        expect(await api.row('anomalies', made.anomaly_id as number)).toMatchObject({ plan_id });
       }
       if (cause === 'refused' || cause === 'impossible') {
         expect(made.from_task_id).toBe(Number(id));
@@ -203,7 +205,7 @@ describe('what waits no more', () => {
   it('is named with who planned it, and all that still waits is left out', async () => {
     const all = await keys();
     const causes = all.map(key => key.split(':')[0]);
-    const chosen = ['site', 'anomaly', 'refused', 'impossible'].map(cause => all[causes.indexOf(cause)]);
+    const chosen = ['site', 'findings', 'refused', 'impossible'].map(cause => all[causes.indexOf(cause)]);
     expect(await getGone(all)).toEqual([]);
     const plans = chosen.map(key => ({ key, agent_id: agent, day: monday }));
     const { results } = await expectOk(manager.call(plan, { plans }));
@@ -239,13 +241,14 @@ describe('withdrawing plans', () => {
   it('lets each wait again as it did, tells its agent, and is taken back as one', async () => {
     const { before, ids } = await planned();
     const causesOf = (all: readonly string[]) => [...new Set(all.map(key => key.split(':')[0]))].sort();
-    expect(causesOf(before)).toEqual(['anomaly', 'impossible', 'refused', 'site']);
+    expect(causesOf(before)).toEqual(['findings', 'impossible', 'refused', 'site']);
     const week = await expectOk(manager.call(board.actions.week, { day: monday }));
     const cells = week.agents.flatMap((row: any) => row.cells);
     const sources = new Map(
       cells.flatMap(({ plans }: any) => plans.map((each: any) => [each.planid, each.source])),
     );
-    for (const [at, id] of ids.entries()) expect(sources.get(id)).toBe(before[at].split(':')[0]);
+    for (const [at, id] of ids.entries())
+      expect(sources.get(id)).toBe(before[at].split(':')[0].replace('findings', 'anomaly'));
     const countBefore = (await listNotificationTexts(api.db, agent)).length;
     const { body, headers } = await manager.call(withdraw, { ids: [...ids, ids[0]] });
     expect([body.done, body.refused]).toEqual([ids.length, 0]);
@@ -322,6 +325,120 @@ it('waits since a day of Algeria, whatever the hour in Greenwich', async () => {
   await api.update('anomalies', found, { created_at: '2026-03-03T23:30:00Z' });
   const since = new Map((await waiting({ limit: 200 })).map(item => [item.key, item.since]));
   expect(
-    [`site:gpm:${site}`, `refused:ssr:${task}`, `anomaly:cm:${found}`].map(key => since.get(key)),
+    [`site:gpm:${site}`, `refused:ssr:${task}`, `findings:cm:${site}`].map(key => since.get(key)),
   ).toEqual(['2026-03-02', '2026-03-03', '2026-03-04']);
+});
+
+describe('the findings of one site', () => {
+  /** Sites with findings of known severities and ages, a resolved one among them; and what each site awaits. */
+  const makeFindings = async () => {
+    const facts: { site: number; id: number; content: string; severity: string; day: string; due: string }[] =
+      [];
+    for (const [content, severity, day, due] of [
+      ['Porte forcée', 'low', '2026-01-05', '2026-05-01'],
+      ['Fuite de gasoil', 'critical', '2026-02-05', '2026-04-01'],
+      ['Batterie faible', 'high', '2026-03-05', '2026-04-20'],
+    ]) {
+      const site = facts[0]?.site ?? (await createSite(api.db, { areas: ['gpm'] }));
+      const values = { content, severity: severity as never, due, created_at: new Date(`${day}T10:00:00Z`) };
+      const id = await createAnomaly(api.db, site, values);
+      facts.push({ site, id, content, severity, day, due });
+    }
+    const { site } = facts[0];
+    await createAnomaly(api.db, site, { content: 'Réparée', status: 'resolved' });
+    const elsewhere = await createSite(api.db, { areas: ['gpm'] });
+    const other = await createAnomaly(api.db, elsewhere);
+    return { facts, site, elsewhere, other };
+  };
+  const find = async (site: number) =>
+    (await waiting({ cause: 'anomaly', limit: 200 })).filter(({ site_id }) => site_id === site);
+  const plansOf = async (ids: readonly number[]) =>
+    Promise.all(ids.map(async id => (await api.row('anomalies', id)).plan_id));
+  const planOne = async (key: string) =>
+    manager.call(plan, { plans: [{ key, agent_id: agent, day: monday }] });
+
+  it('are one item with the earliest days, the most severe first, and one CM repairs them all', async () => {
+    const { facts, site, elsewhere, other } = await makeFindings();
+    const ids = facts.map(({ id }) => id);
+    const items = await find(site);
+    // A plain look at the facts.
+    const oldest = facts.reduce((one, next) => (next.day < one.day ? next : one));
+    const soonest = facts.reduce((one, next) => (next.due < one.due ? next : one));
+    expect(items.map(({ key, about, since, due, findings }) => [key, about, since, due, findings])).toEqual([
+      [
+        `findings:cm:${site}`,
+        oldest.id,
+        oldest.day,
+        soonest.due,
+        ['Fuite de gasoil', 'Batterie faible', 'Porte forcée'],
+      ],
+    ]);
+    // One visit lasts as long with three findings as with one.
+    const [single] = await find(elsewhere);
+    expect([single.findings, items[0].minutes]).toEqual([['Fuite de gasoil'], single.minutes]);
+
+    const { body, headers } = await planOne(items[0].key);
+    const { plan_id } = body.results[0];
+    expect([body.done, await plansOf(ids), await plansOf([other])]).toEqual([
+      1,
+      [plan_id, plan_id, plan_id],
+      [null],
+    ]);
+    expect((await api.row('plans', plan_id)).instruction).toBe(
+      'Fuite de gasoil\nBatterie faible\nPorte forcée',
+    );
+    expect(await find(site)).toEqual([]);
+    // Withdrawn, all wait again; taken back, none is planned.
+    await expectOk(manager.call(withdraw, { ids: [plan_id] }));
+    expect(await find(site)).toEqual(items);
+    const again = await planOne(items[0].key);
+    const change = (answer: typeof again) => Number(answer.headers[changeHeader.toLowerCase()]);
+    await expectOk(manager.call(audit.actions.undo, { change: change(again) }));
+    expect(await find(site)).toEqual(items);
+    expect(headers[changeHeader.toLowerCase()]).toBeDefined();
+  });
+
+  it('are planned one by one by the keys of each, and never twice in one call', async () => {
+    const { facts, site } = await makeFindings();
+    const [first, second, third] = facts.map(({ id }) => id);
+    const day = { agent_id: agent, day: monday };
+    const { body } = await planOne(`anomaly:cm:${first}`);
+    expect([body.done, await plansOf([first, second, third])]).toEqual([
+      1,
+      [body.results[0].plan_id, null, null],
+    ]);
+    expect((await find(site)).map(({ findings }) => findings)).toEqual([
+      ['Fuite de gasoil', 'Batterie faible'],
+    ]);
+    const both = await expectOk(
+      manager.call(plan, {
+        plans: [
+          { key: `anomaly:cm:${second}`, ...day },
+          { key: `findings:cm:${site}`, ...day },
+        ],
+      }),
+    );
+    expect([both.done, both.refused]).toEqual([1, 1]);
+  });
+
+  it('are all repaired by the CM that is closed, and all follow the plan that replaces it', async () => {
+    const { facts, site } = await makeFindings();
+    const ids = facts.map(({ id }) => id);
+    const { body } = await planOne(`findings:cm:${site}`);
+    const { plan_id } = body.results[0];
+    await api.update('plans', plan_id, { status: 'done' });
+    const task = await createTask(api.db, site, { kind: 'cm', status: 'reject', agent_id: agent, plan_id });
+    const replanned = await planOne(`refused:cm:${task}`);
+    const next = replanned.body.results[0].plan_id;
+    expect([replanned.body.done, await plansOf(ids)]).toEqual([1, [next, next, next]]);
+
+    await api.update('plans', next, { status: 'done' });
+    const repair = await createTask(api.db, site, {
+      ...({ kind: 'cm', status: '', agent_id: agent, plan_id: next } as const),
+    });
+    const { close } = taskActions.actions;
+    await expectOk(api.client('admin').call(close, { id: repair, resolve_anomaly: true }));
+    const states = await Promise.all(ids.map(async id => (await api.row('anomalies', id)).status));
+    expect(states).toEqual(['resolved', 'resolved', 'resolved']);
+  });
 });

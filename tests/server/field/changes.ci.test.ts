@@ -120,6 +120,7 @@ const sentSsr = async (random: Random): Promise<number> => {
   return taskid;
 };
 let leak: number;
+let crack: number;
 const otherThan = { resolved: 'unresolved', unresolved: 'resolved' } as const;
 let counter = 0;
 const aNumber = () => ++counter;
@@ -253,12 +254,12 @@ const acts: Record<string, Act> = {
   },
   'the repair of something found long ago is planned': async () => {
     leak = await createAnomaly(api.db, places[1]);
-    return tries(
-      admin.call(anomalyActions.actions.plan, { id: leak, planning_date: addDays(today(), 1), agent }),
-    );
+    crack = await createAnomaly(api.db, places[1]);
+    const planned = { id: leak, anomalies: [crack], planning_date: addDays(today(), 1), agent };
+    return tries(admin.call(anomalyActions.actions.plan, planned));
   },
-  'what is to be repaired counts as resolved, or not any more': async () => {
-    const { id, version, status } = await api.row('anomalies', leak);
+  'what is to be repaired counts as resolved, or not any more': async random => {
+    const { id, version, status } = await api.row('anomalies', random.pick([leak, crack]));
     return tries(admin.call(anomalyActions.actions.update, { id, version, status: otherThan[status] }));
   },
   'a site gets another address': async random => {

@@ -138,10 +138,18 @@ it('shows what was found to who repairs it, as long as that is his', async () =>
   await createPhoto(api.db, task_id, 'gpm_anomalies');
   const day = new Date().toISOString().slice(0, 10);
   const plan = await createPlan(api.db, site, { kind: 'cm', day, agent_id: repairer, anomaly_id: anomaly });
+  // Another finding, of another visit, that the same CM repairs.
+  const other = await createAnomaly(api.db, site, { kind: 'gpm', agent_id: agent, plan_id: plan });
+  const { task_id: otherTask } = await api.row('anomalies', other);
+  await createStep(api.db, otherTask, 'gpm_anomalies');
+  await api.update('anomalies', other, { category: 'nok' });
+  await createPhoto(api.db, otherTask, 'gpm_anomalies');
   const mobile = await createMobileClient(api, repairer);
   const { plans } = (await mobile.call(field.actions.plans, { day })).body;
-  const { url } = plans.find((each: any) => each.plan_id === plan).anomaly.photos[0];
-  expect(await status(url)).toBe(200);
+  const { anomaly: first, anomalies } = plans.find((each: any) => each.plan_id === plan);
+  expect([first.id, anomalies.map(({ id }: { id: number }) => id)]).toEqual([anomaly, [anomaly, other]]);
+  const statuses = () => Promise.all(anomalies.map(({ photos: [{ url }] }: any) => status(url)));
+  expect(await statuses()).toEqual([200, 200]);
   await api.update('plans', plan, { agent_id: agent });
-  expect(await status(url)).toBe(404);
+  expect(await statuses()).toEqual([404, 404]);
 });

@@ -9,7 +9,14 @@ import {
 } from '../../../contract/office/proposals';
 import { distanceBetween } from '../../../contract/sites/distance';
 import { type Duration, workforce } from '../../../contract/work/workforce';
-import { createAbsence, createPlan, createSite, createTask, createVisit } from '../../factories/sites';
+import {
+  createAbsence,
+  createAnomaly,
+  createPlan,
+  createSite,
+  createTask,
+  createVisit,
+} from '../../factories/sites';
 import { expectOk } from '../answers';
 import { type Api, type Client, startApi } from '../harness';
 import { startRoadServer } from './road-server';
@@ -252,6 +259,24 @@ describe('a week that is proposed', () => {
     await live(near, home);
     await api.update('plans', { id: plans }, { status: 'cancelled' });
     await api.update('sites', { id: [hidden, here] }, { status: 'inactive' });
+  });
+
+  it('plans one visit for the findings of one site, as long as any CM', async () => {
+    const [three, one] = [await site(3.2, { areas: ['gpm'] }), await site(3.25, { areas: ['gpm'] })];
+    for (const place of [three, three, three, one]) await createAnomaly(api.db, place);
+    const { ghosts } = await proposed();
+    const visits = ghosts
+      .filter(({ item }: ProposedPlan) => item.task_type === 'cm')
+      .map(({ item }: ProposedPlan) => [item.site_id, item.findings.length, item.minutes]);
+    const [, , minutes] = visits[0];
+    expect(new Map(visits.map(([id, ...rest]: number[]) => [id, rest]))).toEqual(
+      new Map([
+        [three, [3, minutes]],
+        [one, [1, minutes]],
+      ]),
+    );
+    expect(visits.length).toBe(2);
+    await api.db.updateTable('sites').set({ status: 'inactive' }).where('id', 'in', [three, one]).execute();
   });
 
   it('is accepted by planning it from the tray, once, whoever was faster', async () => {

@@ -17,6 +17,7 @@ import { sampleCases } from '../../depth';
 import { createStep, listNotificationTexts } from '../../factories/rows';
 import { createAnomaly, createPhoto, createPlan, createSite, createTask } from '../../factories/sites';
 import { createTaskInState } from '../../factories/tasks';
+import { expectOk } from '../answers';
 import { createMobileClient, type MobileClient, sendPhoto } from '../field/mobile-client';
 import { type Client, testApi } from '../harness';
 import { additionalData, createTaskCalls, type TaskCall } from './task-calls';
@@ -260,7 +261,25 @@ describe('a CM planned from an anomaly', () => {
     const taskid = await arrive(plan_id);
     const { body } = await mobile.call(task, { taskid });
     expect(body.task).toMatchObject({ instruction: 'Fuite de gasoil', anomaly: found });
-    expect((await getTask(admin, taskid)).anomaly).toMatchObject(found);
+    expect((await getTask(admin, taskid)).anomalies).toMatchObject([found]);
+  });
+
+  it('shows all findings that it repairs, its own first, on the phone and in the office', async () => {
+    const { id } = await anAnomalyWithPhoto();
+    const other = async (content: string, severity: 'low' | 'critical') =>
+      createAnomaly(api.db, site, { content, severity });
+    const anomalies = [await other('Porte forcée', 'low'), await other('Batterie faible', 'critical')];
+    const { plan_id } = await expectOk(
+      admin.call(anomalyActions.actions.plan, { id, anomalies, agent, planning_date: '2030-06-02' }),
+    );
+    const contentsOf = (found: { anomalie: string }[]) => found.map(({ anomalie }) => anomalie);
+    const expected = ['Fuite de gasoil', 'Batterie faible', 'Porte forcée'];
+    const planned = await onPhone('2030-06-02', plan_id);
+    expect([planned.anomaly.id, contentsOf(planned.anomalies)]).toEqual([id, expected]);
+    const taskid = await arrive(plan_id);
+    const { body } = await mobile.call(task, { taskid });
+    expect([body.task.anomaly.id, contentsOf(body.task.anomalies)]).toEqual([id, expected]);
+    expect(contentsOf((await getTask(admin, taskid)).anomalies)).toEqual(expected);
   });
 
   it('is followed by another when it was closed or deleted, and by its own new plan', async () => {

@@ -21,7 +21,7 @@ const left = (code: string, cause: SkipReason, fit?: { widening: Widening; agent
       site_name: null,
       task_type: 'ssr',
       due: null,
-      found: null,
+      findings: [] as string[],
     },
     cause,
     nearest: fit
@@ -42,7 +42,7 @@ const texts = {
   say: (name: string, values?: { smart_count?: number; code?: string }) =>
     [name, values?.smart_count ?? values?.code].filter(value => value !== undefined).join(' '),
   kindOf: (kind: string) => kind,
-  formats: { shortDay: (day: string) => day },
+  describeItem: () => 'no due day',
   describeNearest: ({ nearest }: LeftItem) =>
     nearest ? `${nearest.day} ${nearest.agent} +${nearest.over}` : 'nowhere',
 } as unknown as ProposalTexts;

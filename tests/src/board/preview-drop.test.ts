@@ -71,7 +71,7 @@ const waiting = (id: number, values: Partial<BacklogItem> = {}): DragItem => ({
       since: '2031-01-01',
       minutes: 90,
       about: null,
-      found: null,
+      findings: [],
       agent_id: null,
       ...values,
     },

@@ -13,16 +13,18 @@ import { useTaskDetail } from '../../task-dialogs/useTaskDetail';
 
 const { close } = taskActions.actions;
 
-/** Closes a task at once; if it repairs an anomaly, asks whether to resolve that too. */
+/** Closes a task at once; if it repairs anomalies, asks whether to resolve these too. */
 export const CloseDialog = ({ record, onClose }: RowDialogProps<Task>) => {
   const translate = useTranslate();
   const reportAction = useReportTaskAction();
   const translateFinding = useTranslateFinding();
   const { data, isPending } = useTaskDetail(record.task_id);
   if (isPending) return null;
-  const repairedAnomaly = data?.anomaly;
-  // Only an unresolved anomaly whose current repair is this task's plan may be resolved with the task.
-  if (repairedAnomaly?.status !== 'unresolved' || repairedAnomaly.plan_id !== data?.plan?.plan_id)
+  // Only unresolved anomalies whose current repair is this task's plan may be resolved with the task.
+  const repaired = (data?.anomalies ?? []).filter(
+    ({ status, plan_id }) => status === 'unresolved' && plan_id === data?.plan?.plan_id,
+  );
+  if (!repaired.length)
     return (
       <ImmediateAction
         act={async () => reportAction('close', await call(close, { id: record.task_id }))}
@@ -47,7 +49,8 @@ export const CloseDialog = ({ record, onClose }: RowDialogProps<Task>) => {
         source="resolve_anomaly"
         defaultValue
         label={translate('terrain.taskDialogs.close.resolve', {
-          anomaly: translateFinding(repairedAnomaly.anomalie),
+          smart_count: repaired.length,
+          anomaly: repaired.map(({ anomalie }) => translateFinding(anomalie)).join(' · '),
         })}
         helperText={false}
       />

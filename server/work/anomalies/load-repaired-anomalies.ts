@@ -4,16 +4,28 @@ import type { Reader } from '../../organisation/signed-urls/signed-url';
 import { signPhotoUrls } from '../files/photo-urls';
 import { listTaskPhotos } from '../files/queries-photos';
 import { createPhotoMatcher } from './finding-photos';
-import { anomalyWithData } from './queries';
+import { listRepairedAnomalies } from './queries';
 
-/** An anomaly as shown to whoever repairs it: its text and photos, with URLs signed for the reader. */
-export const loadRepairedAnomaly = async (
+/** The anomalies that a plan repairs, as shown to whoever repairs them; the one that it was planned from first. */
+export const loadRepairedAnomalies = async (
   db: Db,
-  anomalyId: number | null | undefined,
+  plan: Parameters<typeof listRepairedAnomalies>[1] | null | undefined,
   reader: Reader,
-): Promise<RepairedAnomaly | null> => {
-  const anomaly = anomalyId == null ? undefined : await anomalyWithData(db, anomalyId);
-  if (!anomaly) return null;
+): Promise<RepairedAnomaly[]> => {
+  // Only a plan that was made from an anomaly repairs any.
+  if (plan?.anomaly_id == null) return [];
+  const anomalies = await listRepairedAnomalies(db, plan);
+  return Promise.all(anomalies.map(anomaly => toRepairedAnomaly(db, anomaly, reader)));
+};
+
+type StoredAnomaly = Awaited<ReturnType<typeof listRepairedAnomalies>>[number];
+
+/** Its text and photos, with URLs signed for the reader. */
+const toRepairedAnomaly = async (
+  db: Db,
+  anomaly: StoredAnomaly,
+  reader: Reader,
+): Promise<RepairedAnomaly> => {
   const showsAnomaly = createPhotoMatcher(anomaly, anomaly.data);
   const latestPhotos = (await listTaskPhotos(db, anomaly.task_id))
     .filter(photo => !photo.replaced_at && !photo.removed_at && showsAnomaly(photo))
