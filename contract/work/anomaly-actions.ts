@@ -105,13 +105,13 @@ export type AnomalyDetail = z.infer<typeof AnomalyDetail>;
 /** Further findings that one CM repairs. */
 export const maxFindingsPerCm = 100;
 /** Another finding of a site, as one chooses what a CM repairs. */
-export const FindingBeside = z.object({
+export const RelatedFinding = z.object({
   id: Id,
   content: z.string(),
   severity: Severity,
   due: Due,
 });
-export type FindingBeside = z.infer<typeof FindingBeside>;
+export type RelatedFinding = z.infer<typeof RelatedFinding>;
 
 /** Actions on anomalies (document 2, section 7). */
 export const anomalyActions = defineCalls({
@@ -169,11 +169,11 @@ export const anomalyActions = defineCalls({
       needs: byKind('row', canReadKind),
     }),
     /** The other findings that a CM for this one can repair too: of the same site and kind, and awaiting a CM. */
-    beside: get('/api/anomalies/beside/:id', {
+    related: get('/api/anomalies/related/:id', {
       cost: 'light',
       ability: false,
       input: z.object({ id: Id }),
-      output: z.object({ data: z.array(FindingBeside) }),
+      output: z.object({ data: z.array(RelatedFinding) }),
       needs: byKind('row', canReadKind),
     }),
     /**

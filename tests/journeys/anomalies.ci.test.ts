@@ -36,10 +36,10 @@ journey('an anomaly gets a severity and a CM, is resolved with it, and reopened'
   await page.getByRole('menuitem', { name: 'Planifier un CM' }).click();
   const planning = page.getByRole('dialog');
   // What else was found there goes with it, unless it is unticked.
-  const { data: beside } = await ask('manager', 'GET', `/api/anomalies/beside/${id}`);
+  const { data: related } = await ask('manager', 'GET', `/api/anomalies/related/${id}`);
   const boxes = planning.getByRole('checkbox');
-  expect(beside.length).toBeGreaterThan(0);
-  await planning.getByText(new RegExp(`${beside.length + 1} constats, une visite`)).waitFor();
+  expect(related.length).toBeGreaterThan(0);
+  await planning.getByText(new RegExp(`${related.length + 1} constats, une visite`)).waitFor();
   for (const box of await boxes.all()) {
     expect(await box.isChecked()).toBe(true);
     await box.uncheck();

@@ -159,7 +159,7 @@ export const settings = {
     from: 'From',
     to: 'To',
     add: 'Add the closing',
-    kept: 'Already a holiday, left as it was: %{days} |||| Already holidays, left as they were: %{days}',
+    skipped: 'Already a holiday, left as it was: %{days} |||| Already holidays, left as they were: %{days}',
   },
   workforce: { title: 'Capacity and absences' },
   tasks: {

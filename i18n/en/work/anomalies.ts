@@ -106,7 +106,7 @@ export const anomaliesMessages: typeof french = {
   noHistory: 'No change.',
   planned: 'CM planned.',
   planCm: 'Plan a CM',
-  beside: 'Other findings of the site, repaired on the same visit',
+  related: 'Other findings of the site, repaired on the same visit',
   oneVisit: '%{smart_count} finding, one visit |||| %{smart_count} findings, one visit',
   findings: '%{smart_count} finding: %{list} |||| %{smart_count} findings: %{list}',
   plan: 'Plan',

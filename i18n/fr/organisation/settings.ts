@@ -161,7 +161,7 @@ export const settings = {
     from: 'Du',
     to: 'Au',
     add: 'Ajouter la fermeture',
-    kept: 'Déjà férié, laissé tel quel : %{days} |||| Déjà fériés, laissés tels quels : %{days}',
+    skipped: 'Déjà férié, laissé tel quel : %{days} |||| Déjà fériés, laissés tels quels : %{days}',
   },
   workforce: { title: 'Capacités et absences' },
   tasks: {

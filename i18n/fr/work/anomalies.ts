@@ -109,7 +109,7 @@ export const anomaliesMessages = {
   noHistory: 'Aucun changement.',
   planned: 'CM planifié.',
   planCm: 'Planifier un CM',
-  beside: 'Autres constats du site, réparés à la même visite',
+  related: 'Autres constats du site, réparés à la même visite',
   oneVisit: '%{smart_count} constat, une visite |||| %{smart_count} constats, une visite',
   findings: '%{smart_count} constat : %{list} |||| %{smart_count} constats : %{list}',
   plan: 'Planifier',

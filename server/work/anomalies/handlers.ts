@@ -12,7 +12,7 @@ import { anomalyDetail } from './anomaly-detail';
 import { changeAnomaly } from './change-anomaly';
 import { notifyResponsible } from './notify-responsible';
 import { planRepair } from './plan-repair';
-import { findAnomaly, listFindingsBeside } from './queries-list';
+import { findAnomaly, listRelatedFindings } from './queries-list';
 import { reopen } from './reopen';
 import { getCurrentRepair } from './rows';
 import { anomalySources } from './source';
@@ -47,9 +47,9 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     await requireAnomaly(call, input.id);
     return { data: await readHistory(call.db, 'anomalies', input.id) };
   },
-  beside: async ({ input, ...call }) => {
+  related: async ({ input, ...call }) => {
     const anomaly = await requireAnomaly(call, input.id);
-    const others = await listFindingsBeside(call.db, call.user, anomaly);
+    const others = await listRelatedFindings(call.db, call.user, anomaly);
     return {
       data: others
         .filter(row => isAwaitingRepair({ status: row.status, plan: getCurrentRepair(row) }))

@@ -134,7 +134,7 @@ export const findAnomaly = async (db: Db, user: User, id: number): Promise<Anoma
   (await findAnomalies(db, user, [id]))[0];
 
 /** The other unresolved findings on visits of the same kind to an anomaly's site, the most severe first. */
-export const listFindingsBeside = (db: Db, user: User, { id, site_id, kind }: AnomalyRow) =>
+export const listRelatedFindings = (db: Db, user: User, { id, site_id, kind }: AnomalyRow) =>
   orderBySort(
     selectRows(visibleAnomalies(db, user, {}))
       .where(hasReadableKind(user, 'a'))

@@ -17,20 +17,20 @@ import { FormDialog } from '../../framework/ui/FormDialog';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { AgentLoad } from '../plan-forms/AgentLoad';
 import { PlanFields } from '../plan-forms/PlanFields';
-import { FindingsBeside } from './FindingsBeside';
 import type { Finding } from './finding';
+import { RelatedFindings } from './RelatedFindings';
 
 const { plan } = anomalyActions.actions;
 
-/** Plans the repair of an anomaly, and of the others beside it on its site, as one CM; they link to each other. */
+/** Plans the repair of an anomaly, and of the related findings of its site, as one CM; they link to each other. */
 export const PlanRepairDialog = ({ record, onClose }: RowDialogProps<Finding>) => {
   const translate = useTranslate();
   const client = useQueryClient();
   const notifySuccess = useNotifySuccess();
   const formats = useFormats();
-  const { data: beside = [], isLoading } = useQuery({
-    queryKey: ['anomalies', record.id, 'beside'],
-    queryFn: ({ signal }) => call(anomalyActions.actions.beside, { id: record.id }, { signal }),
+  const { data: related = [], isLoading } = useQuery({
+    queryKey: ['anomalies', record.id, 'related'],
+    queryFn: ({ signal }) => call(anomalyActions.actions.related, { id: record.id }, { signal }),
     select: ({ data }) => data,
     retry: false,
   });
@@ -61,7 +61,7 @@ export const PlanRepairDialog = ({ record, onClose }: RowDialogProps<Finding>) =
       <Typography variant="body2" color="textSecondary">
         {translate('terrain.anomalies.planBefore', { day: formats.day(record.due) })}
       </Typography>
-      {beside.length > 0 && <FindingsBeside findings={beside} />}
+      {related.length > 0 && <RelatedFindings findings={related} />}
       <SchemaInput of={plan.input} name="planning_date" label="terrain.anomalies.ask.planning_date" />
       <PlanFields
         schema={plan.input}

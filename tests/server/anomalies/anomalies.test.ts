@@ -327,7 +327,7 @@ describe('the findings of one site in one CM', () => {
     const mast = await make('Pylône rouillé', { kind: 'ssr' });
     return { here, door, leak, battery, mast };
   };
-  const { beside } = anomalyActions.actions;
+  const { related } = anomalyActions.actions;
   const day = { planning_date: '2031-03-04' };
   const plansOf = (ids: readonly number[]) =>
     Promise.all(ids.map(async id => (await api.row('anomalies', id)).plan_id));
@@ -336,12 +336,12 @@ describe('the findings of one site in one CM', () => {
 
   it('are offered beside each other while they await a CM, and planned and undone as one', async () => {
     const { door, leak, battery, mast } = await makeFindings('16BESIDE');
-    const offered = async (id: number) => (await admin.call(beside, { id })).body.data;
+    const offered = async (id: number) => (await admin.call(related, { id })).body.data;
     expect(await offered(door)).toEqual([
       { id: leak, content: 'Fuite', severity: 'critical', due: '2031-04-01' },
       { id: battery, content: 'Batterie faible', severity: 'high', due: '2031-04-20' },
     ]);
-    expect((await api.client('ailleurs').call(beside, { id: door })).status).toBe(404);
+    expect((await api.client('ailleurs').call(related, { id: door })).status).toBe(404);
     // A finding on another kind of visit is not offered, but may be sent.
     const sent = { ...day, agent, id: door, anomalies: [leak, mast, leak, door] };
     const { body, headers } = await admin.call(plan, sent);

@@ -25,14 +25,14 @@ export const ClosingFields = ({ disabled, isHoliday, onAdd }: Props) => {
   const label = (name: string) => translate(`terrain.settings.holidays.${name}`);
   const [[from, to], setPeriod] = useState(['', '']);
   const [name, setName] = useState('');
-  const [kept, setKept] = useState<string[]>([]);
+  const [skipped, setSkipped] = useState<string[]>([]);
   const firstDay = parseDay(from);
   const lastDay = to ? parseDay(to) : firstDay;
   const length = firstDay && lastDay && lastDay >= firstDay ? daysBetween(firstDay, lastDay) + 1 : 0;
   const add = () => {
     const days = Array.from({ length }, (_, index) => addDays(firstDay!, index));
     const closing = { feast: null, name: name.trim(), name_en: '', probable: false };
-    setKept(days.filter(isHoliday));
+    setSkipped(days.filter(isHoliday));
     onAdd(days.filter(day => !isHoliday(day)).map(day => ({ day, ...closing })));
     setPeriod(['', '']);
     setName('');
@@ -80,11 +80,11 @@ export const ClosingFields = ({ disabled, isHoliday, onAdd }: Props) => {
           {label('add')}
         </Button>
       </Box>
-      {kept.length > 0 && (
+      {skipped.length > 0 && (
         <Alert severity="info" role="status">
-          {translate('terrain.settings.holidays.kept', {
-            smart_count: kept.length,
-            days: kept.map(day => formats.day(day)).join(', '),
+          {translate('terrain.settings.holidays.skipped', {
+            smart_count: skipped.length,
+            days: skipped.map(day => formats.day(day)).join(', '),
           })}
         </Alert>
       )}

@@ -2,14 +2,14 @@ import { Box, Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/mat
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
-import type { FindingBeside } from '../../../contract/work/anomaly-actions';
+import type { RelatedFinding } from '../../../contract/work/anomaly-actions';
 import { isOverdue } from '../../../contract/work/anomaly-states';
 import { DueDay } from '../../framework/fields/render-field';
 import { SeverityMark } from '../../framework/fields/StatusMarks';
 import { useWords } from '../../framework/fields/useWords';
 
 /** The other findings of the site that the CM would repair too: all, unless one is unticked. */
-export const FindingsBeside = ({ findings }: { findings: readonly FindingBeside[] }) => {
+export const RelatedFindings = ({ findings }: { findings: readonly RelatedFinding[] }) => {
   const translate = useTranslate();
   const words = useWords();
   const ids = findings.map(({ id }) => id);
@@ -25,7 +25,7 @@ export const FindingsBeside = ({ findings }: { findings: readonly FindingBeside[
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
-        {translate('terrain.anomalies.beside')}
+        {translate('terrain.anomalies.related')}
       </Typography>
       <FormGroup>
         {findings.map(({ id, content, severity, due }) => (
