@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerPriority } from '../host/lower-priority';
 import { parseSheet } from './parse-sheet';
 import type { ReaderJob, ReaderMessage } from './reader';
 import { SheetError } from './sheet-error';
 
+lowerPriority(10);
 const port = parentPort!;
 const { source, fileName, ...limits } = workerData as ReaderJob;
 const rowsAMessage = 2000;

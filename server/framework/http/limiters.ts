@@ -52,7 +52,8 @@ export const limiters = {
     ...{ maxWaiting: 20, maxWaitingEach: 2, maxWait: 30_000, busyCause: 'busyProposals', retryAfter: 5 },
   }),
   search: new Semaphore({
-    ...{ maxRunning: 12, maxRunningEach: 3, maxWaiting: 200, maxWaitingEach: 12, maxWait: 10_000 },
+    ...{ maxRunning: 12, maxRunningEach: Math.min(3, halfTheProcessors) },
+    ...{ maxWaiting: 200, maxWaitingEach: 12, maxWait: 10_000 },
     ...{ busyCause: 'busySearches', retryAfter: 2 },
   }),
   /** argon2: 50 ms of a thread and 19 MB each. Holders are typed names and accounts. */

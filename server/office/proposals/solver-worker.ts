@@ -1,8 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerPriority } from '../../framework/host/lower-priority';
 import type { SolverJob, SolverResult } from './solve-in-thread';
 import { limitIterations } from './solver/limit-iterations';
 import { solve } from './solver/solve';
 
+lowerPriority(5);
 const { problem, options, requestedAt } = workerData as SolverJob;
 /** Of the work of a search. */
 const baselineShare = 0.1;

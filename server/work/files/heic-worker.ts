@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import libheif from 'libheif-js/wasm-bundle';
+import { lowerPriority } from '../../framework/host/lower-priority';
 import type { HeicJob, HeicPixels } from './heic-to-jpeg';
 
+lowerPriority(10);
 const { bytes, maxPixels } = workerData as HeicJob;
 
 const images = new libheif.HeifDecoder().decode(bytes);
