@@ -247,8 +247,8 @@ describe('a week that is proposed', () => {
           all ? Math.max(0, reason.minutes - (ofDays[day] ?? 0)) : 0,
         ),
       });
-    await missing(50, 40, 12, 40, 50);
-    const overtime = [[key, 'noTime', [tuesday, 'overtime', 12]]];
+    await missing(50, 40, 40, 12, 50);
+    const overtime = [[key, 'noTime', [wednesday, 'overtime', 12]]];
     expect(asShown(await skippedOf())).toEqual(overtime);
     // What is allowed already is no capacity: the rest is named.
     expect(asShown(await skippedOf({ overtime: 11 }))).toEqual(overtime);
