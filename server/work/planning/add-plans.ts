@@ -1,14 +1,11 @@
-import type { ObjectAction } from '../../../contract/registry/changes';
 import type { HandlerContext } from '../../framework/http/mount';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import type { SiteRecord } from '../../sites/sites/queries';
 import type { PlanValues } from './new-plan';
 import { createPlanNotifier } from './plan-notifier';
 import { findIdenticalOpenPlans, insertPlans, type NewPlan } from './queries';
-import { listPlanSites, recordNewPlans } from './record-new-plans';
+import { listPlanSites, type PlanAction, recordNewPlans } from './record-new-plans';
 
-/** Actions on plans also appear on the site's page. */
-export type PlanAction = ObjectAction<'plans'> & ObjectAction<'sites'>;
 /** The planner and the request's origin; none for automatic planning. */
 export type PlanningContext = Pick<HandlerContext, 'db'> & {
   user: Pick<HandlerContext['user'], 'userid' | 'role'> | null;

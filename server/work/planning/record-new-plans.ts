@@ -1,9 +1,12 @@
+import type { ObjectAction } from '../../../contract/registry/changes';
 import { getKindArea } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
 import { type Change, type Origin, omitEmpty, recordHistory } from '../../framework/history/record-history';
 import { addSitesToArea } from '../../sites/derived/queries-sites';
-import type { PlanAction } from './add-plans';
 import type { NewPlan } from './queries';
+
+/** Actions on plans also appear on the site's page. */
+export type PlanAction = ObjectAction<'plans'> & ObjectAction<'sites'>;
 
 /**
  * Makes the sites of new plans members of the areas of their kinds, and records the plans in the history, also on their

@@ -1,18 +1,9 @@
 import { Box, Button, LinearProgress, Link, Paper, Portal, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import type { BoardAgent } from '../../../contract/office/board';
 import { type SkipReason, skipReasons } from '../../../contract/office/proposals';
+import type { BoardProposal } from './board-proposal';
 import { ProposalList } from './ProposalList';
-import type { ProposalRequest, ProposalState } from './proposal-state';
-import type { useProposal } from './useProposal';
-import type { ProposalTexts } from './useProposalTexts';
-
-/** The current proposal of a board, and what its user may do with it. */
-export type BoardProposal = Omit<ReturnType<typeof useProposal>, 'propose' | 'remove'> & {
-  agents: readonly BoardAgent[];
-  texts: ProposalTexts;
-  widen: (request: ProposalRequest) => void;
-};
+import type { ProposalState } from './proposal-state';
 
 /** The bar over the board with the current proposal: accept all, review by agent, or discard. */
 export const ProposalBar = ({ proposal }: { proposal: BoardProposal }) => {

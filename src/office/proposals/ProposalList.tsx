@@ -3,7 +3,7 @@ import Close from '@mui/icons-material/Close';
 import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { ProposedPlan, SkipReason } from '../../../contract/office/proposals';
-import type { BoardProposal } from './ProposalBar';
+import type { BoardProposal } from './board-proposal';
 import type { ProposalState } from './proposal-state';
 import { SkippedItems } from './SkippedItems';
 
