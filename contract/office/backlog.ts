@@ -43,6 +43,7 @@ export const BacklogItem = z.object({
   /**
    * `<cause>:<kind>:<number>`, the number of the site or of what it is about. The findings of one site are one item,
    * `findings:cm:<site>`; calls that take keys also take `anomaly:cm:<id>`, which stands for this finding alone.
+   * Items of one site that are planned for the same agent and day in one call are one CM.
    */
   key: Key,
   cause: z.enum(backlogCauses),

@@ -41,14 +41,14 @@ export const ProposedPlan = z.object({
 export type ProposedPlan = z.infer<typeof ProposedPlan>;
 
 /**
- * What makes an item fit that was left out: an agent who was not asked, a longer day of one who was, or one of the next
+ * What makes an item fit that was skipped: an agent who was not asked, a longer day of one who was, or one of the next
  * weeks of those who were.
  */
 export const widenings = ['agent', 'overtime', 'nextWeek'] as const;
 export type Widening = (typeof widenings)[number];
 
 /** A backlog item that is not proposed, and the nearest place where it alone would fit; null: none was found. */
-export const LeftItem = z.object({
+export const SkippedItem = z.object({
   item: BacklogItem,
   cause: z.enum(skipReasons),
   nearest: ProposedPlan.omit({ item: true })
@@ -61,12 +61,12 @@ export const LeftItem = z.object({
     })
     .nullable(),
 });
-export type LeftItem = z.infer<typeof LeftItem>;
+export type SkippedItem = z.infer<typeof SkippedItem>;
 
 export const Proposal = z.object({
   ghosts: z.array(ProposedPlan),
   /** As the backlog: the soonest due first. */
-  left: z.array(LeftItem).max(proposalLimits.items),
+  skipped: z.array(SkippedItem).max(proposalLimits.items),
   /** The given keys that are not in the caller's backlog, or not any more. */
   unknown: z.array(Key),
   /** Of these agents' routes in that week between the plans the caller may read, before and with it. */

@@ -12,8 +12,9 @@ export const proposals: typeof french = {
   stop: 'Stop',
   proposed: '%{smart_count} plan proposed |||| %{smart_count} plans proposed',
   none: 'Nothing to propose for these agents this week',
+  decided: 'All proposed plans are dealt with',
   ways: '%{after} km of road, %{before} km without the proposal',
-  left: {
+  skipped: {
     noPlace: '%{smart_count} without coordinates |||| %{smart_count} without coordinates',
     noAgent: '%{smart_count} that no agent may do |||| %{smart_count} that no agent may do',
     notYet:
@@ -42,13 +43,14 @@ export const proposals: typeof french = {
     overtime: 'Add to this day: %{code}',
     nextWeek: 'Propose on that day: %{code}',
   },
-  moreLeft: '%{smart_count} more |||| %{smart_count} more',
+  moreSkipped: '%{smart_count} more |||| %{smart_count} more',
   distances: {
     crow: 'distances as the crow flies × 1.3',
     roads: 'distances by road',
     unreachable: 'the service of roads does not answer: distances as the crow flies × 1.3',
   },
-  unknown: '%{smart_count} item is no longer to plan |||| %{smart_count} items are no longer to plan',
+  unknown:
+    '%{smart_count} item is no longer to plan: %{items} |||| %{smart_count} items are no longer to plan: %{items}',
   cut: 'search cut by the time limit',
   discard: 'Discard',
   close: 'Close',

@@ -10,15 +10,17 @@ export const proposals = {
   stop: 'Arrêter',
   proposed: '%{smart_count} plan proposé |||| %{smart_count} plans proposés',
   none: 'Rien à proposer pour ces agents cette semaine',
+  /** None of its plans is open any more. */
+  decided: 'Tous les plans proposés sont traités',
   ways: '%{after} km de route, %{before} km sans la proposition',
-  left: {
+  skipped: {
     noPlace: '%{smart_count} sans coordonnées |||| %{smart_count} sans coordonnées',
     noAgent: '%{smart_count} sans agent possible |||| %{smart_count} sans agent possible',
     notYet:
       '%{smart_count} visite dont la fenêtre ouvre plus tard |||| %{smart_count} visites dont la fenêtre ouvre plus tard',
     noTime: '%{smart_count} sans temps cette semaine |||| %{smart_count} sans temps cette semaine',
   },
-  /** Of one left item. */
+  /** Of one skipped item. */
   nearest: {
     within: 'Le plus proche : %{day}, %{agent}, dans ses heures',
     over: 'Le plus proche : %{day}, %{agent}, %{over} min au-delà',
@@ -26,7 +28,7 @@ export const proposals = {
     noPlace: 'Le site n’a pas de coordonnées : à planifier à la main',
     taken: 'Cette journée vient d’être complétée : proposez à nouveau',
   },
-  /** For all that is left out for one cause. */
+  /** For all that is skipped for one cause. */
   widen: {
     agent: 'Proposer avec d’autres agents',
     overtime: 'Autoriser des heures supplémentaires',
@@ -43,14 +45,14 @@ export const proposals = {
     overtime: 'Ajouter à cette journée : %{code}',
     nextWeek: 'Proposer ce jour-là : %{code}',
   },
-  moreLeft: '%{smart_count} de plus |||| %{smart_count} de plus',
+  moreSkipped: '%{smart_count} de plus |||| %{smart_count} de plus',
   distances: {
     crow: 'distances à vol d’oiseau × 1,3',
     roads: 'distances par la route',
     unreachable: 'le service des routes ne répond pas : distances à vol d’oiseau × 1,3',
   },
   unknown:
-    '%{smart_count} élément n’est plus à planifier |||| %{smart_count} éléments ne sont plus à planifier',
+    '%{smart_count} élément n’est plus à planifier : %{items} |||| %{smart_count} éléments ne sont plus à planifier : %{items}',
   cut: 'recherche interrompue par la limite de temps',
   discard: 'Abandonner',
   close: 'Fermer',

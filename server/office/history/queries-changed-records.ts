@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Area } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access/visibility-accounts';
@@ -53,6 +54,17 @@ export const plansWithTasks = async (db: Db, ids: readonly number[]) =>
 export const cancelPlans = (db: Db, ids: readonly number[], accountId: number) =>
   sql`update plans set status = 'cancelled', cancelled_at = now(), cancelled_by = ${accountId}, version = version + 1
     where id = any(${[...ids]}::int[])`.execute(db);
+
+/** The memberships in areas that came into being with plans, each with its plan. */
+export const listMembershipsByPlan = async (db: Db, siteIds: readonly number[], planIds: readonly number[]) =>
+  (
+    await sql<{ site_id: number; area: Area; plan_id: number }>`
+      select h.object_id as site_id, h.after->>'area' as area, max((h.after->>'plan_id')::int) as plan_id
+      from history h
+      where h.object = 'sites' and h.object_id = any(${siteIds}::int[]) and h.before is null
+        and h.after->>'area' is not null and (h.after->>'plan_id')::int = any(${planIds}::int[])
+      group by 1, 2 order by 1, 2`.execute(db)
+  ).rows;
 
 /** Anomalies whose repair is cancelled get back the plan that was to repair them before. */
 export const restoreFormerRepairs = async (db: Db, planIds: readonly number[]) =>

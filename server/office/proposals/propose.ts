@@ -7,8 +7,8 @@ import type { Handler, HandlerContext } from '../../framework/http/mount';
 import { listAgents } from '../../work/workforce/queries';
 import { listBacklogItems, listBacklogItemsByKey } from '../backlog/backlog-items';
 import { getDistances, readTravel } from './distances';
-import { listLeftItems } from './left-items';
 import { loadWeek } from './load-week';
+import { listSkippedItems } from './skipped-items';
 import { solveInThread } from './solve-in-thread';
 import { limitIterations } from './solver/limit-iterations';
 import type { Problem, Routes } from './solver/problem';
@@ -48,7 +48,15 @@ export const proposeWeek =
     const isChosen = input.agents !== undefined;
     return {
       ghosts: listGhosts(week, problem, routes, ids, days, overtime),
-      left: await listLeftItems(db, user, { ...loaded, isChosen, items, routes, travel, overtime, next }),
+      skipped: await listSkippedItems(db, user, {
+        ...loaded,
+        isChosen,
+        items,
+        routes,
+        travel,
+        overtime,
+        next,
+      }),
       unknown: listUnknownKeys(input.keys, items),
       metres: { before: sumMetres(problem, baseline), after: sumMetres(problem, routes) },
       distances: distances.by,

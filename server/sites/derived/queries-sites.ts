@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { type Area, areas } from '../../../contract/organisation/vocabulary';
+import { type Area, areas, taskKinds } from '../../../contract/organisation/vocabulary';
+import { getKindArea } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
 import type { SiteTable } from '../../framework/db/schema-sites';
 import { copySitesToWork, moveToCluster } from './queries-places';
@@ -94,18 +95,48 @@ export const updateSiteClusters = async (db: Db, wilayaIds: readonly number[]) =
     );
 };
 
-/** Makes sites members of an area; existing members stay as they are. */
+/** Makes sites members of an area, where existing members stay as they are; returns the new ones. */
 export const addSitesToArea = async (db: Db, siteIds: readonly number[], area: Area) => {
-  await sql`
+  const { rows } = await sql<{ site_id: number }>`
     insert into site_areas (site_id, area)
     select id, ${area}::text from unnest(${siteIds}::int[]) as ids (id)
-    on conflict do nothing`.execute(db);
+    on conflict do nothing
+    returning site_id`.execute(db);
+  await setMembership(db, siteIds, area, true);
+  return rows.map(({ site_id }) => site_id);
+};
+
+/**
+ * Ends the membership of sites in an area where nothing else uses it: no agent in charge, no plan but cancelled ones, no
+ * task, no visit of a maintenance plan, no invoice code. Returns the former members.
+ */
+export const removeUnusedSitesFromArea = async (db: Db, siteIds: readonly number[], area: Area) => {
+  const kinds = taskKinds.filter(kind => getKindArea(kind) === area);
+  const isOfArea = sql`kind = any(${kinds}::text[])`;
+  const { rows } = await sql<{ site_id: number }>`
+    delete from site_areas a using sites s
+    where a.site_id = any(${siteIds}::int[]) and a.area = ${area} and a.agent_id is null
+      and s.id = a.site_id and (a.area <> 'gpm' or s.code_facture is null)
+      and not exists (select from plans where site_id = s.id and status <> 'cancelled' and ${isOfArea})
+      and not exists (select from plans where drop_site_id = s.id and status <> 'cancelled' and ${isOfArea})
+      and not exists (select from tasks where site_id = s.id and ${isOfArea})
+      and not exists (select from tasks where drop_site_id = s.id and ${isOfArea})
+      and not exists (
+        select from maintenance_visits v join maintenance_plans m on m.id = v.maintenance_id
+        where v.site_id = s.id and ${isOfArea})
+    returning a.site_id`.execute(db);
+  const removedIds = rows.map(({ site_id }) => site_id);
+  await setMembership(db, removedIds, area, false);
+  return removedIds;
+};
+
+const setMembership = (db: Db, siteIds: readonly number[], area: Area, isMember: boolean) => {
   const flag = `in_${area}` as const;
-  await db
+  return db
     .updateTable('sites')
-    .set({ [flag]: true })
+    .set({ [flag]: isMember })
     .where(sql<boolean>`id = any(${siteIds}::int[])`)
-    .where(flag, '=', false)
+    .where(flag, '<>', isMember)
     .execute();
 };
 

@@ -75,11 +75,7 @@ export const listRepairedAnomalies = (db: Db, plan: { id: number; anomaly_id: nu
     )
     .selectAll('a')
     .select('t.data')
-    .where(
-      // By the site, for which there is an index.
-      sql<boolean>`(a.id = ${plan.anomaly_id} or (
-        a.site_id = (select site_id from plans where id = ${plan.id}) and a.plan_id = ${plan.id}))`,
-    )
+    .where(sql<boolean>`(a.id = ${plan.anomaly_id} or a.plan_id = ${plan.id})`)
     .orderBy(sql`a.id = ${plan.anomaly_id}`, 'desc')
     .orderBy(sql`array_position(${severities}::text[], a.severity)`, 'desc')
     .orderBy('a.id')

@@ -1,16 +1,11 @@
-import type { ObjectAction } from '../../../contract/registry/changes';
-import { getKindArea } from '../../../contract/work/task-kinds';
-import { omitEmpty, recordHistory } from '../../framework/history/record-history';
 import type { HandlerContext } from '../../framework/http/mount';
-import { addSitesToArea } from '../../sites/derived/queries-sites';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import type { SiteRecord } from '../../sites/sites/queries';
 import type { PlanValues } from './new-plan';
 import { createPlanNotifier } from './plan-notifier';
 import { findIdenticalOpenPlans, insertPlans, type NewPlan } from './queries';
+import { listPlanSites, type PlanAction, recordNewPlans } from './record-new-plans';
 
-/** Actions on plans also appear on the site's page. */
-export type PlanAction = ObjectAction<'plans'> & ObjectAction<'sites'>;
 /** The planner and the request's origin; none for automatic planning. */
 export type PlanningContext = Pick<HandlerContext, 'db'> & {
   user: Pick<HandlerContext['user'], 'userid' | 'role'> | null;
@@ -58,26 +53,10 @@ const insertAll = async (
     plans,
     newPlans.map(({ waitingSince }) => waitingSince),
   );
-  for (const area of new Set(plans.map(({ kind }) => getKindArea(kind))))
-    await addSitesToArea(db, listSiteIds(plans.filter(({ kind }) => getKindArea(kind) === area)), area);
-  await refreshSiteSummaries(db, listSiteIds(plans));
-  await recordHistory(
-    db,
-    { user, address: request.ip },
-    plans.flatMap(({ site_id, created_by, ...values }, index) => {
-      const after = { plan_id: ids[index], ...omitEmpty(values) };
-      return [
-        { object: 'sites', id: site_id, action, after },
-        { object: 'plans', id: ids[index], action, after: { site_id, ...after } },
-      ];
-    }),
-  );
+  await recordNewPlans(db, { user, address: request.ip }, plans, ids, action);
+  await refreshSiteSummaries(db, listPlanSites(plans));
   const notifier = createPlanNotifier(db);
   for (const [index, { plan, code }] of newPlans.entries()) notifier.add({ ...plan, id: ids[index] }, code);
   await notifier.send();
   return ids;
 };
-
-const listSiteIds = (plans: readonly NewPlan[]) => [
-  ...new Set(plans.flatMap(({ site_id, drop_site_id }) => [site_id, drop_site_id]).filter(id => id !== null)),
-];

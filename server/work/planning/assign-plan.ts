@@ -5,9 +5,10 @@ import { ApiError, conflict, invalid, notFound } from '../../framework/http/erro
 import type { Handler, HandlerContext } from '../../framework/http/mount';
 import { lockSites } from '../../sites/sites/queries';
 import { findBoq } from '../files/queries';
-import { addPlans, type PlanAction } from './add-plans';
+import { addPlans } from './add-plans';
 import { getDropSiteRefusal, getSiteRefusal, type PlanValues, readPlan, requireFields } from './new-plan';
 import { findTask } from './queries';
+import type { PlanAction } from './record-new-plans';
 import { requireNewPlansConfirmed } from './require-plans-confirmed';
 import { getTaskRefusal } from './task-refusal';
 

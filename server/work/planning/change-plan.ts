@@ -8,9 +8,9 @@ import { buildNotice, notify } from '../../organisation/notifications/notify';
 import type { NotificationRow } from '../../organisation/notifications/queries';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { lockSitesUnchecked } from '../../sites/sites/queries';
-import type { PlanAction } from './add-plans';
 import { buildPlannedNotice, formatKind } from './plan-notifier';
 import { findPlan, lockPlan, type PlanRecord, updatePlan } from './queries';
+import type { PlanAction } from './record-new-plans';
 import { requirePlansConfirmed, type WrittenPlans } from './require-plans-confirmed';
 import { currentPlan } from './site-plans';
 

@@ -33,7 +33,13 @@ import { useRemoteChanges } from './useRemoteChanges';
 import { WeekNavigation } from './WeekNavigation';
 
 /** The planning board of a week: agents by days, with the backlog and the map, from which plans are dragged. */
-export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }: BoardSlots) => {
+export const Board = ({
+  ghosts = noGhosts,
+  onAcceptGhost,
+  onDropGhost,
+  onPlanItems,
+  toolbar,
+}: BoardSlots) => {
   const texts = useBoardTexts();
   const { say } = texts;
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
@@ -55,7 +61,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
   const [focus, setFocus] = useFocusedCell(agents);
 
   const drop = useBoardDrop({
-    ...{ agents, days, today, ghosts, texts, selection, onDropGhost, place, withdraw },
+    ...{ agents, days, today, ghosts, texts, selection, onPlanItems, place, withdraw },
     onFocus: setFocus,
   });
   const openMenu = (target: { plan: number } | { ghost: Ghost }, anchor: HTMLElement, pickUp?: PickUp) => {

@@ -24,6 +24,8 @@ export type BoardSlots = {
   /** Accepts one ghost from its own menu. */
   onAcceptGhost?: (ghost: Ghost) => void;
   onDropGhost?: (ghost: Ghost) => void;
+  /** Backlog items, by their keys, that the user plans by hand. */
+  onPlanItems?: (keys: readonly string[]) => void;
   /** Right of the week, before the board's own buttons. */
   toolbar?: (view: BoardView) => ReactNode;
 };

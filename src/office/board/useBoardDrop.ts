@@ -7,7 +7,7 @@ import type { useBoardMutations } from './useBoardMutations';
 import type { BoardSelection } from './useBoardSelection';
 
 type Options = BoardProps &
-  Pick<BoardSlots, 'onDropGhost'> &
+  Pick<BoardSlots, 'onPlanItems'> &
   Pick<ReturnType<typeof useBoardMutations>, 'place' | 'withdraw'> & {
     selection: BoardSelection;
     onFocus: (cell: CellPosition) => void;
@@ -18,13 +18,12 @@ export const useBoardDrop = ({
   agents,
   days,
   today,
-  ghosts,
   texts,
   selection,
   place,
   withdraw,
   onFocus,
-  onDropGhost,
+  onPlanItems,
 }: Options) => {
   const dropOnBacklog = (dragged: DragItem) => {
     if (dragged.kind === 'tray') return;
@@ -39,15 +38,9 @@ export const useBoardDrop = ({
       dragged.plans.every(each => each.agent_id === agent.agent_id && each.day === days[day]);
     selection.clear();
     onFocus({ row, day });
-    removeFromProposal(dragged);
+    if (dragged.kind === 'tray') onPlanItems?.(dragged.items.map(({ key }) => key));
     if (!isUnchanged)
       void place(dragged, { agent_id: agent.agent_id, name: texts.nameOf(agent), day: days[day] });
-  };
-  /** Items planned by hand are removed from the proposal. */
-  const removeFromProposal = (dragged: DragItem) => {
-    if (dragged.kind !== 'tray') return;
-    const keys = new Set(dragged.items.map(({ key }) => key));
-    for (const ghost of ghosts) if (keys.has(ghost.item.key)) onDropGhost?.(ghost);
   };
   return useEvent((dragged: DragItem, target: DropTarget) =>
     target === 'tray' ? dropOnBacklog(dragged) : dropOnCell(dragged, target),

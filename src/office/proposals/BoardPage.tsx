@@ -6,6 +6,7 @@ import { Board } from '../board/Board';
 import type { BoardView, Ghost as ShownGhost } from '../board/ghosts';
 import { ProposalBar } from './ProposalBar';
 import { ProposeButton } from './ProposeButton';
+import type { ProposalRequest } from './proposal-state';
 import { useProposal } from './useProposal';
 import { useProposalTexts } from './useProposalTexts';
 
@@ -33,8 +34,13 @@ const ProposingBoard = () => {
       ghosts={ghosts}
       onAcceptGhost={ghost => accept(ghostsOf(ghost))}
       onDropGhost={ghost => proposal.drop(ghostsOf(ghost))}
+      onPlanItems={proposal.remove}
       toolbar={board => {
         boardRef.current = board;
+        const widen = (request: ProposalRequest) => {
+          if (!board.days.includes(request.week)) board.showWeek(request.week);
+          proposal.propose(request);
+        };
         return (
           <>
             <ProposeButton
@@ -45,19 +51,7 @@ const ProposingBoard = () => {
                 proposal.propose({ week: board.days[0], agents, filter: board.trayFilter })
               }
             />
-            <ProposalBar
-              {...proposal}
-              agents={board.agents}
-              texts={texts}
-              onAccept={accept}
-              onDrop={proposal.drop}
-              onAddLeft={proposal.addLeft}
-              onWiden={request => {
-                if (!board.days.includes(request.week)) board.showWeek(request.week);
-                proposal.propose(request);
-              }}
-              onDiscard={proposal.discard}
-            />
+            <ProposalBar proposal={{ ...proposal, texts, accept, agents: board.agents, widen }} />
           </>
         );
       }}

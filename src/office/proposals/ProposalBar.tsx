@@ -1,49 +1,32 @@
 import { Box, Button, LinearProgress, Link, Paper, Portal, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import type { BoardAgent } from '../../../contract/office/board';
-import {
-  type LeftItem,
-  type ProposedPlan,
-  type SkipReason,
-  skipReasons,
-} from '../../../contract/office/proposals';
+import { type SkipReason, skipReasons } from '../../../contract/office/proposals';
+import type { BoardProposal } from './board-proposal';
 import { ProposalList } from './ProposalList';
-import type { ProposalRequest, ProposalState } from './useProposal';
-import type { ProposalTexts } from './useProposalTexts';
-
-type Props = {
-  shown: ProposalState | undefined;
-  running: boolean;
-  busy: boolean;
-  agents: readonly BoardAgent[];
-  texts: ProposalTexts;
-  onAccept: (ghosts: readonly ProposedPlan[]) => void;
-  onDrop: (ghosts: readonly ProposedPlan[]) => void;
-  onAddLeft: (left: LeftItem) => void;
-  onWiden: (request: ProposalRequest) => void;
-  onDiscard: () => void;
-};
+import type { ProposalState } from './proposal-state';
 
 /** The bar over the board with the current proposal: accept all, review by agent, or discard. */
-export const ProposalBar = ({ shown, running, ...props }: Props) =>
-  shown || running ? (
+export const ProposalBar = ({ proposal }: { proposal: BoardProposal }) => {
+  const { shown, running, texts, discard } = proposal;
+  return shown || running ? (
     <Portal>
       <Paper
         elevation={6}
         role="region"
-        aria-label={props.texts.say('title')}
+        aria-label={texts.say('title')}
         sx={{
           ...{ position: 'fixed', zIndex: 'appBar', bottom: { xs: 8, sm: 56 }, left: { xs: 8, sm: '50%' } },
           ...{ right: { xs: 8, sm: 'auto' }, transform: { sm: 'translateX(-50%)' }, overflow: 'hidden' },
           ...{ width: { sm: 'max-content' }, maxWidth: { sm: 'min(980px, calc(100vw - 32px))' } },
         }}
       >
-        {shown ? <ProposalSummary shown={shown} {...props} /> : <RunningBar {...props} />}
+        {shown ? <ProposalSummary {...{ proposal, shown }} /> : <RunningBar {...{ texts, discard }} />}
       </Paper>
     </Portal>
   ) : null;
+};
 
-const RunningBar = ({ texts: { say }, onDiscard }: Pick<Props, 'texts' | 'onDiscard'>) => {
+const RunningBar = ({ texts: { say }, discard }: Pick<BoardProposal, 'texts' | 'discard'>) => {
   const [elapsed, setElapsed] = useState(0);
   useEffect(() => {
     const startedAt = Date.now();
@@ -54,7 +37,7 @@ const RunningBar = ({ texts: { say }, onDiscard }: Pick<Props, 'texts' | 'onDisc
     <>
       <Box role="status" sx={barLayout}>
         <Typography variant="body2">{say('running')}</Typography>
-        <Button size="small" onClick={onDiscard}>
+        <Button size="small" onClick={discard}>
           {say('stop')}
         </Button>
       </Box>
@@ -67,19 +50,12 @@ const RunningBar = ({ texts: { say }, onDiscard }: Pick<Props, 'texts' | 'onDisc
   );
 };
 
-const ProposalSummary = ({
-  shown,
-  busy,
-  agents,
-  texts,
-  onAccept,
-  onDrop,
-  onAddLeft,
-  onWiden,
-  onDiscard,
-}: Omit<Props, 'shown' | 'running'> & { shown: ProposalState }) => {
+type ShownProps = { proposal: BoardProposal; shown: ProposalState };
+const ProposalSummary = ({ proposal, shown }: ShownProps) => {
+  const { busy, texts, accept, discard } = proposal;
   const { say } = texts;
-  const { proposal, ghosts, left, refusals, staleItems } = shown;
+  const { ghosts, skipped, refusals, staleItems } = shown;
+  const { ghosts: proposed, unknown, distances, cut } = shown.proposal;
   const [isListOpen, setListOpen] = useState(false);
   const [openCause, setOpenCause] = useState<SkipReason>();
   const openList = (cause?: SkipReason) => {
@@ -87,18 +63,21 @@ const ProposalSummary = ({
     setListOpen(true);
   };
   // The totals are those of the full proposal: omitted once a part is accepted or dropped, or something added.
-  const isComplete = ghosts.length > 0 && ghosts === proposal.ghosts;
+  const isComplete = ghosts.length > 0 && ghosts === proposed;
   const summary = [
-    isComplete && texts.describeRoutes(proposal),
-    proposal.unknown.length > 0 && say('unknown', { smart_count: proposal.unknown.length }),
-    say(`distances.${proposal.distances}`),
-    proposal.cut && say('cut'),
+    isComplete && texts.describeRoutes(shown.proposal),
+    unknown.length > 0 && texts.describeUnknown(shown),
+    say(`distances.${distances}`),
+    cut && say('cut'),
   ].filter(Boolean);
+  const isDecided = proposed.length + shown.added.length > 0 && ghosts.length === 0;
   return (
     <Box sx={{ ...barLayout, flexWrap: 'wrap' }}>
       <Box role="status" sx={{ flex: '1 1 260px' }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {proposal.ghosts.length ? say('proposed', { smart_count: ghosts.length }) : say('none')}
+          {ghosts.length
+            ? say('proposed', { smart_count: ghosts.length })
+            : say(isDecided ? 'decided' : 'none')}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="div">
           {summary.join(' · ')}
@@ -114,7 +93,7 @@ const ProposalSummary = ({
           </Typography>
         ))}
         {skipReasons.map(cause => {
-          const count = left.filter(each => each.cause === cause).length;
+          const count = skipped.filter(each => each.cause === cause).length;
           return (
             count > 0 && (
               <Link
@@ -125,13 +104,13 @@ const ProposalSummary = ({
                 onClick={() => openList(cause)}
                 sx={{ mr: 1.5, py: 0.5, textAlign: 'start' }}
               >
-                {say(`left.${cause}`, { smart_count: count })}
+                {say(`skipped.${cause}`, { smart_count: count })}
               </Link>
             )
           );
         })}
       </Box>
-      <Button size="small" onClick={onDiscard}>
+      <Button size="small" onClick={discard}>
         {ghosts.length ? say('discard') : say('close')}
       </Button>
       {(ghosts.length > 0 || refusals.length > 0) && (
@@ -140,27 +119,11 @@ const ProposalSummary = ({
         </Button>
       )}
       {ghosts.length > 0 && (
-        <Button size="small" variant="contained" loading={busy} onClick={() => onAccept(ghosts)}>
+        <Button size="small" variant="contained" loading={busy} onClick={() => accept(ghosts)}>
           {say('acceptAll')}
         </Button>
       )}
-      {isListOpen && (
-        <ProposalList
-          shown={shown}
-          busy={busy}
-          agents={agents}
-          texts={texts}
-          onAccept={onAccept}
-          onDrop={onDrop}
-          openCause={openCause}
-          onAddLeft={onAddLeft}
-          onWiden={request => {
-            setListOpen(false);
-            onWiden(request);
-          }}
-          onClose={() => setListOpen(false)}
-        />
-      )}
+      {isListOpen && <ProposalList {...{ proposal, shown, openCause }} onClose={() => setListOpen(false)} />}
     </Box>
   );
 };

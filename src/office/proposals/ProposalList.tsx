@@ -2,39 +2,22 @@ import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
 import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import { useId } from 'react';
-import type { BoardAgent } from '../../../contract/office/board';
-import type { LeftItem, ProposedPlan, SkipReason } from '../../../contract/office/proposals';
-import { LeftItems } from './LeftItems';
-import type { ProposalRequest, ProposalState } from './useProposal';
-import type { ProposalTexts } from './useProposalTexts';
+import type { ProposedPlan, SkipReason } from '../../../contract/office/proposals';
+import type { BoardProposal } from './board-proposal';
+import type { ProposalState } from './proposal-state';
+import { SkippedItems } from './SkippedItems';
 
 type Props = {
+  proposal: BoardProposal;
   shown: ProposalState;
-  busy: boolean;
-  agents: readonly BoardAgent[];
-  texts: ProposalTexts;
-  onAccept: (ghosts: readonly ProposedPlan[]) => void;
-  onDrop: (ghosts: readonly ProposedPlan[]) => void;
-  /** The cause whose left items are shown at first. */
+  /** The cause whose skipped items are shown at first. */
   openCause: SkipReason | undefined;
-  onAddLeft: (left: LeftItem) => void;
-  onWiden: (request: ProposalRequest) => void;
   onClose: () => void;
 };
 
-/** What is left out, by cause, and each proposed plan with its reason, by agent, accepted or dropped alone or together. */
-export const ProposalList = ({
-  shown,
-  busy,
-  agents,
-  texts,
-  onAccept,
-  onDrop,
-  openCause,
-  onAddLeft,
-  onWiden,
-  onClose,
-}: Props) => {
+/** What is skipped, by cause, and each proposed plan with its reason, by agent, accepted or dropped alone or together. */
+export const ProposalList = ({ proposal, shown, openCause, onClose }: Props) => {
+  const { agents, texts, add, widen } = proposal;
   const { say } = texts;
   const reasonOf = texts.reasonsOf(shown);
   const titleId = useId();
@@ -74,11 +57,18 @@ export const ProposalList = ({
           ))}
         </Alert>
       )}
-      <LeftItems {...{ shown, texts, openCause }} onAdd={onAddLeft} onWiden={onWiden} />
+      <SkippedItems
+        {...{ shown, texts, openCause }}
+        onAdd={add}
+        onWiden={request => {
+          onClose();
+          widen(request);
+        }}
+      />
       {agentIds.map(id => (
         <AgentProposals
           key={id}
-          {...{ busy, texts, reasonOf, onAccept, onDrop }}
+          {...{ proposal, reasonOf }}
           agentName={nameOf(id)}
           ghosts={shown.ghosts.filter(({ agent_id }) => agent_id === id)}
         />
@@ -87,12 +77,14 @@ export const ProposalList = ({
   );
 };
 
-type AgentProps = Pick<Props, 'busy' | 'texts' | 'onAccept' | 'onDrop'> & {
+type AgentProps = {
+  proposal: BoardProposal;
   agentName: string;
   ghosts: readonly ProposedPlan[];
   reasonOf: (ghost: ProposedPlan) => string;
 };
-const AgentProposals = ({ agentName, ghosts, busy, texts, reasonOf, onAccept, onDrop }: AgentProps) => {
+const AgentProposals = ({ proposal, agentName, ghosts, reasonOf }: AgentProps) => {
+  const { busy, texts, accept, drop } = proposal;
   const { say, kindOf, formats } = texts;
   return (
     <Box component="section" sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
@@ -107,7 +99,7 @@ const AgentProposals = ({ agentName, ghosts, busy, texts, reasonOf, onAccept, on
           size="small"
           disabled={busy}
           aria-label={say('acceptOf', { agent: agentName })}
-          onClick={() => onAccept(ghosts)}
+          onClick={() => accept(ghosts)}
           sx={{ ml: 'auto' }}
         >
           {say('accept')}
@@ -129,14 +121,14 @@ const AgentProposals = ({ agentName, ghosts, busy, texts, reasonOf, onAccept, on
               size="small"
               disabled={busy}
               aria-label={say('acceptOne', { code: ghost.item.site_code })}
-              onClick={() => onAccept([ghost])}
+              onClick={() => accept([ghost])}
             >
               <Check fontSize="small" />
             </IconButton>
             <IconButton
               size="small"
               aria-label={say('dropOne', { code: ghost.item.site_code })}
-              onClick={() => onDrop([ghost])}
+              onClick={() => drop([ghost])}
             >
               <Close fontSize="small" />
             </IconButton>

@@ -1,40 +1,20 @@
 import { useEvent, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import { type BacklogFilters, backlog, maxPlansPerCall } from '../../../contract/office/backlog';
-import {
-  type LeftItem,
-  type Proposal,
-  type ProposedPlan,
-  proposals,
-} from '../../../contract/office/proposals';
+import { backlog, maxPlansPerCall } from '../../../contract/office/backlog';
+import { type ProposedPlan, proposals, type SkippedItem } from '../../../contract/office/proposals';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
 import { call } from '../../framework/providers/call';
 import { useAttempt } from '../../framework/ui/useAttempt';
+import {
+  addSkipped,
+  dropPlans,
+  type ProposalRequest,
+  type ProposalState,
+  removeItems,
+  startProposal,
+} from './proposal-state';
 import { type StaleItem, useStaleItems } from './useStaleItems';
-
-type Refusal = { key: string; site_code: string; cause: string };
-export type ProposalState = {
-  /** Its sequence number. */
-  number: number;
-  request: ProposalRequest;
-  /** The names of agents who are not on the board, by id. */
-  names: ReadonlyMap<number, string>;
-  proposal: Proposal;
-  ghosts: readonly ProposedPlan[];
-  /** What is left out and was not added since. */
-  left: readonly LeftItem[];
-  refusals: readonly Refusal[];
-  /** Items that other users planned or settled while it was computed. */
-  staleItems: readonly StaleItem[];
-};
-export type ProposalRequest = {
-  week: string;
-  agents: readonly number[];
-  filter: BacklogFilters;
-  keys?: readonly string[];
-  overtime?: number;
-};
 
 /** Requests a proposal, then accepts or drops its plans; only accepted plans are stored. */
 export const useProposal = () => {
@@ -54,7 +34,7 @@ export const useProposal = () => {
   const propose = useEvent(async (request: ProposalRequest) => {
     const { agents, keys, ...others } = request;
     const values = { ...others, agents: [...agents], ...(keys && { keys: [...keys] }) };
-    const knownNames = [...(state?.names ?? [])];
+    const former = state;
     let controller: AbortController | undefined;
     try {
       await attempt(
@@ -65,16 +45,7 @@ export const useProposal = () => {
           setRunning(true);
           const proposal = await call(proposals.actions.propose, values, { signal: controller.signal });
           if (currentRequest.current === controller)
-            setState({
-              number: proposalCount.current++,
-              request,
-              names: new Map([...knownNames, ...listNames(proposal.left)]),
-              proposal,
-              ghosts: proposal.ghosts,
-              left: proposal.left,
-              refusals: [],
-              staleItems: [],
-            });
+            setState(startProposal(request, proposal, proposalCount.current++, former));
         },
         ({ message }) => currentRequest.current === controller && banner(message, 'danger'),
         JSON.stringify(values),
@@ -98,17 +69,22 @@ export const useProposal = () => {
         if (refused.length)
           banner(say('refused', { smart_count: refused.length, cause: refused[0].cause }), 'warning');
         if (response.done) notifySuccess(say('accepted', { smart_count: response.done }), response);
-        const removed = new Set(batch);
-        setState(current => current && withoutGhosts(current, removed, refused));
+        const keys = batch.map(({ item }) => item.key);
+        setState(current => current && removeItems(current, keys, refused));
       },
       ({ message }) => banner(message, 'danger'),
       batch.map(({ item }) => item.key).join(),
     );
   const drop = useEvent((ghosts: readonly ProposedPlan[]) =>
-    setState(current => current && withoutGhosts(current, new Set(ghosts))),
+    setState(current => current && dropPlans(current, ghosts)),
   );
-  /** Adds a left item where it fits nearest, as a ghost like the others. */
-  const addLeft = useEvent((left: LeftItem) => setState(current => current && withLeftItem(current, left)));
+  const add = useEvent((skipped: SkippedItem) =>
+    setState(current => current && addSkipped(current, skipped)),
+  );
+  /** Removes what was planned by hand meanwhile. */
+  const remove = useEvent((keys: readonly string[]) =>
+    setState(current => current && removeItems(current, keys)),
+  );
   // Paused while accepting: accepted items leave the backlog too, but are reported as accepted.
   useStaleItems(busy ? undefined : state, staleItems =>
     setState(current => current && withoutStaleItems(current, staleItems, causeOf)),
@@ -119,7 +95,7 @@ export const useProposal = () => {
     setRunning(false);
     setState(undefined);
   });
-  return { shown: state, running, busy: busy && !running, propose, accept, drop, addLeft, discard };
+  return { shown: state, running, busy: busy && !running, propose, accept, drop, add, remove, discard };
 };
 
 /** The proposal without the plans of stale items, which are reported as refused. */
@@ -129,37 +105,13 @@ const withoutStaleItems = (
   causeOf: (item: StaleItem) => string,
 ) => {
   const staleByKey = new Map(staleItems.map(item => [item.key, item]));
-  const staleGhosts = state.ghosts.filter(({ item }) => staleByKey.has(item.key));
-  const refused = staleGhosts.map(({ item: { key, site_code } }) => ({
-    key,
-    site_code,
-    cause: causeOf(staleByKey.get(key)!),
-  }));
-  const reported = staleGhosts.map(({ item }) => staleByKey.get(item.key)!);
-  const updated = { ...state, staleItems: [...state.staleItems, ...reported] };
-  return withoutGhosts(updated, new Set(staleGhosts), refused);
-};
-
-/** The remaining proposal; undefined once all its plans are decided and there is nothing to report. */
-const withoutGhosts = (
-  state: ProposalState,
-  removed: ReadonlySet<ProposedPlan>,
-  refused: readonly Refusal[] = [],
-): ProposalState | undefined => {
-  const ghosts = state.ghosts.filter(ghost => !removed.has(ghost));
-  const refusals = [...state.refusals, ...refused];
-  return ghosts.length || refusals.length ? { ...state, ghosts, refusals } : undefined;
-};
-
-const listNames = (left: readonly LeftItem[]) =>
-  left.flatMap(({ nearest }) => (nearest ? [[nearest.agent_id, nearest.agent] as const] : []));
-
-const withLeftItem = (state: ProposalState, added: LeftItem): ProposalState => {
-  if (!added.nearest || !state.left.includes(added)) return state;
-  const { agent_id, day, place, reason } = added.nearest;
-  return {
-    ...state,
-    ghosts: [...state.ghosts, { agent_id, day, place, reason, item: added.item }],
-    left: state.left.filter(each => each !== added),
-  };
+  const refused = state.ghosts.flatMap(({ item: { key, site_code } }) => {
+    const stale = staleByKey.get(key);
+    return stale ? [{ key, site_code, cause: causeOf(stale), stale }] : [];
+  });
+  return removeItems(
+    { ...state, staleItems: [...state.staleItems, ...refused.map(({ stale }) => stale)] },
+    refused.map(({ key }) => key),
+    refused,
+  );
 };

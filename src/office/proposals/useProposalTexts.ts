@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import type { LeftItem, Proposal, ProposedPlan } from '../../../contract/office/proposals';
+import type { Proposal, ProposedPlan, SkippedItem } from '../../../contract/office/proposals';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { useFormats } from '../../framework/fields/useFormats';
 import { formatFindings } from '../../work/anomalies/format-findings';
 import { formatHours } from '../../work/workforce/format-hours';
-import type { ProposalState } from './useProposal';
+import type { ProposalState } from './proposal-state';
 import type { StaleItem } from './useStaleItems';
 
 export type ProposalTexts = ReturnType<typeof useProposalTexts>;
@@ -37,8 +37,8 @@ export const useProposalTexts = () => {
         return [cause, metres === null ? say('start') : distanceText, load].join(', ');
       };
     };
-    /** Where a left item would fit nearest. */
-    const describeNearest = ({ cause, nearest }: Pick<LeftItem, 'cause' | 'nearest'>) => {
+    /** Where a skipped item would fit nearest. */
+    const describeNearest = ({ cause, nearest }: Pick<SkippedItem, 'cause' | 'nearest'>) => {
       if (!nearest) return say(cause === 'noPlace' ? 'nearest.noPlace' : 'nearest.none');
       const { day, agent, over } = nearest;
       const values = { day: formats.shortDay(day), agent, over };
@@ -46,6 +46,18 @@ export const useProposalTexts = () => {
     };
     const describeRoutes = ({ metres: { before, after } }: Proposal) =>
       say('ways', { after: kilometres(after), before: kilometres(before) });
+    /** Requested items that wait no more, by kind and site. */
+    const describeUnknown = ({
+      proposal: { unknown },
+      earlierItems,
+    }: Pick<ProposalState, 'proposal' | 'earlierItems'>) => {
+      const names = unknown.slice(0, maxNamed).map(key => {
+        const item = earlierItems.get(key);
+        return item ? `${kindOf(item.task_type)} ${item.site_code}` : key;
+      });
+      const items = [...names, ...(unknown.length > maxNamed ? ['…'] : [])].join(', ');
+      return say('unknown', { smart_count: unknown.length, items });
+    };
     /** How many items other users planned, and who did, and how many are settled otherwise. */
     const describeStale = (items: readonly StaleItem[]) => {
       const planned = items.flatMap(({ planned_by }) => planned_by ?? []);
@@ -56,6 +68,12 @@ export const useProposalTexts = () => {
         settled > 0 && say('settled', { smart_count: settled }),
       ].filter(line => line !== false);
     };
-    return { say, kindOf, formats, describeItem, reasonsOf, describeNearest, describeRoutes, describeStale };
+    return {
+      ...{ say, kindOf, formats, describeItem, reasonsOf, describeNearest },
+      ...{ describeRoutes, describeUnknown, describeStale },
+    };
   }, [translate, formats]);
 };
+
+/** At most so many items are named. */
+const maxNamed = 10;

@@ -4,15 +4,15 @@ import {
   type SkipReason,
   type Widening,
 } from '../../../contract/office/proposals';
-import type { ProposalRequest, ProposalState } from './useProposal';
+import type { ProposalRequest, ProposalState } from './proposal-state';
 
-/** The question again, widened for what was left out for a cause; null where that helps none of it. */
+/** The question again, widened for what was skipped for a cause; null where that helps none of it. */
 export const widenRequest = (
-  { request, left }: Pick<ProposalState, 'request' | 'left'>,
+  { request, skipped }: Pick<ProposalState, 'request' | 'skipped'>,
   cause: SkipReason,
   widening: Widening,
 ): ProposalRequest | null => {
-  const ofCause = left.filter(each => each.cause === cause);
+  const ofCause = skipped.filter(each => each.cause === cause);
   const helped = ofCause.flatMap(({ nearest }) => (nearest?.widening === widening ? [nearest] : []));
   if (!helped.length) return null;
   if (widening === 'overtime')

@@ -398,27 +398,47 @@ describe('the findings of one site', () => {
     expect(headers[changeHeader.toLowerCase()]).toBeDefined();
   });
 
-  it('are planned one by one by the keys of each, and never twice in one call', async () => {
+  it('are planned one by one by the keys of each, and are one CM on one day of one agent', async () => {
     const { facts, site } = await makeFindings();
-    const [first, second, third] = facts.map(({ id }) => id);
-    const day = { agent_id: agent, day: monday };
-    const { body } = await planOne(`anomaly:cm:${first}`);
-    expect([body.done, await plansOf([first, second, third])]).toEqual([
+    const [door, leak, battery] = facts.map(({ id }) => id);
+    const planAll = (...days: [key: string, day: string][]) =>
+      expectOk(manager.call(plan, { plans: days.map(([key, day]) => ({ key, agent_id: agent, day })) }));
+    const { body } = await planOne(`anomaly:cm:${door}`);
+    expect([body.done, await plansOf([door, leak, battery])]).toEqual([
       1,
       [body.results[0].plan_id, null, null],
     ]);
     expect((await find(site)).map(({ findings }) => findings)).toEqual([
       ['Fuite de gasoil', 'Batterie faible'],
     ]);
-    const both = await expectOk(
-      manager.call(plan, {
-        plans: [
-          { key: `anomaly:cm:${second}`, ...day },
-          { key: `findings:cm:${site}`, ...day },
-        ],
-      }),
+    await expectOk(manager.call(withdraw, { ids: [body.results[0].plan_id] }));
+
+    // The door waits longest, the battery is more severe.
+    const two = await planAll([`anomaly:cm:${battery}`, monday], [`anomaly:cm:${door}`, monday]);
+    const [{ plan_id }] = two.results;
+    expect([two.done, two.results[1].plan_id]).toEqual([2, plan_id]);
+    expect(await plansOf([door, leak, battery])).toEqual([plan_id, null, plan_id]);
+    expect(await api.row('plans', plan_id)).toMatchObject({
+      anomaly_id: door,
+      instruction: 'Batterie faible\nPorte forcée',
+    });
+    await expectOk(manager.call(withdraw, { ids: [plan_id] }));
+
+    // Also by its own key and by that of its site.
+    const both = await planAll([`anomaly:cm:${leak}`, monday], [`findings:cm:${site}`, monday]);
+    const [{ plan_id: whole }] = both.results;
+    expect([both.done, await plansOf([door, leak, battery])]).toEqual([2, [whole, whole, whole]]);
+    await expectOk(manager.call(withdraw, { ids: [whole] }));
+
+    // On two days they are two visits, and no finding is repaired twice: the last one keeps its withdrawn plan.
+    const apart = await planAll(
+      [`anomaly:cm:${leak}`, monday],
+      [`anomaly:cm:${door}`, '2031-03-11'],
+      [`findings:cm:${site}`, '2031-03-11'],
     );
-    expect([both.done, both.refused]).toEqual([1, 1]);
+    const [first, second] = apart.results.map((result: { plan_id: number | null }) => result.plan_id);
+    expect([apart.done, apart.refused, first === second]).toEqual([2, 1, false]);
+    expect(await plansOf([door, leak, battery])).toEqual([second, first, whole]);
   });
 
   it('are all repaired by the CM that is closed, and all follow the plan that replaces it', async () => {

@@ -27,7 +27,15 @@ import { vehicles } from '../../../contract/work/vehicles';
 import { visits } from '../../../contract/work/visits';
 import { workforce } from '../../../contract/work/workforce';
 import { allFr } from '../../../i18n/fr/all';
-import { createAnomaly, createPlan, createSite, createTask, uniqueName } from '../../factories/sites';
+import { addSitesToArea } from '../../../server/sites/derived/queries-sites';
+import {
+  createAnomaly,
+  createPlan,
+  createSite,
+  createTask,
+  createVisit,
+  uniqueName,
+} from '../../factories/sites';
 import { sourceFiles } from '../../source-files';
 import { expectChange } from '../answers';
 import { testApi } from '../harness';
@@ -340,6 +348,91 @@ it.each(Object.entries({ ...acts, ...under('vehicles', ofRows) }))(
     expect(reverts[0]).toEqual({ action: 'audit.revert' });
   },
 );
+
+it('takes sites out of the list that their plans brought them into, unless something uses them there', async () => {
+  const outside = () => createSite(api.db, { areas: ['ssr'] });
+  const gpm = (on: number, values: object = {}) => createPlan(api.db, on, { kind: 'gpm', day, ...values });
+  /** What happens to each site before (`before`) or after it is planned, and whether it stays. */
+  const cases: {
+    name: string;
+    before?: (on: number) => unknown;
+    after?: (on: number) => unknown;
+    stays: boolean;
+  }[] = [
+    { name: 'nothing else', stays: false },
+    {
+      name: 'work of another list',
+      after: on => createTask(api.db, on, { kind: 'ssr', status: '' }),
+      stays: false,
+    },
+    { name: 'a cancelled plan', after: on => gpm(on, { status: 'cancelled' }), stays: false },
+    { name: 'a member before', before: on => addSitesToArea(api.db, [on], 'gpm'), stays: true },
+    { name: 'another plan', after: on => gpm(on), stays: true },
+    {
+      name: 'dropped there',
+      after: async on => gpm(await outside(), { drop_site_id: on }),
+      stays: true,
+    },
+    { name: 'a task', after: on => createTask(api.db, on, { kind: 'cm', status: '' }), stays: true },
+    {
+      name: 'a maintenance plan',
+      after: on => createVisit(api.db, on, { responsible_id: manager }),
+      stays: true,
+    },
+    {
+      name: 'an invoice code',
+      after: on => api.update('sites', on, { code_facture: uniqueName('F') }),
+      stays: true,
+    },
+    {
+      name: 'an agent in charge',
+      after: on =>
+        sql`update site_areas set agent_id = ${agent} where site_id = ${on} and area = 'gpm'`.execute(api.db),
+      stays: true,
+    },
+  ];
+  const sites = await Promise.all(cases.map(outside));
+  for (const [index, { before }] of cases.entries()) await before?.(sites[index]);
+  const members = async (on: number) => {
+    const [{ in_gpm }] = await row('sites', on);
+    const areas = (await row('site_areas', on, 'site_id')).map(({ area }) => area);
+    expect(areas.includes('gpm')).toBe(in_gpm);
+    return in_gpm;
+  };
+  const input = { area: 'ssr', ids: sites, task_type: 'gpm', planning_date: day };
+  const { change } = await expectChange(admin.call(siteSelection.actions.plan, input as never));
+  for (const on of sites) expect(await members(on)).toBe(true);
+  for (const [index, { after }] of cases.entries()) await after?.(sites[index]);
+  await expectChange(admin.call(audit.actions.undo, { change }));
+  for (const [index, { name, stays }] of cases.entries())
+    expect([name, await members(sites[index])]).toEqual([name, stays]);
+  // Its history says so; the plan that an admin restores brings it back.
+  const left = (on: number) =>
+    all(sql`select before->>'area' as area from history
+      where object = 'sites' and object_id = ${on} and before->>'area' = 'gpm' and after->>'area' is null`);
+  expect(await left(sites[0])).toEqual([{ area: 'gpm' }]);
+  expect(await left(sites[4])).toEqual([]);
+  const [{ id }] = await all(sql`select h.id from history h join plans p on p.id = h.object_id
+    where h.object = 'plans' and h.action = 'audit.revert' and p.site_id = ${sites[0]}`);
+  await expectChange(admin.call(audit.actions.revert, { change: Number(id) }));
+  expect([await members(sites[0]), await plansOn(sites[0])]).toEqual([true, [{ kind: 'gpm', day }]]);
+});
+
+it('takes the place of a delivery out of the list too', async () => {
+  const [from, to] = [
+    await createSite(api.db, { areas: ['ssr'] }),
+    await createSite(api.db, { areas: ['ssr'] }),
+  ];
+  const { change } = await expectChange(
+    admin.call(planning.actions.assign, {
+      ...{ task_type: 'delivery', pickup_site: from, drop_site: to, planning_date: day, agent },
+    } as never),
+  );
+  const flags = () => all(sql`select in_delivery from sites where id in (${from}, ${to})`);
+  expect(await flags()).toEqual([{ in_delivery: true }, { in_delivery: true }]);
+  await expectChange(admin.call(audit.actions.undo, { change }));
+  expect(await flags()).toEqual([{ in_delivery: false }, { in_delivery: false }]);
+});
 
 it('what it does not take back says so before: each has its words, and a dialog that shows them', () => {
   const never = (contracts as readonly Contract[]).flatMap(({ name, actions }) =>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backlog } from '../../../contract/office/backlog';
 import {
-  type LeftItem,
   maxOvertime,
   type ProposedPlan,
   proposals,
+  type SkippedItem,
   skipReasons,
 } from '../../../contract/office/proposals';
 import { distanceBetween } from '../../../contract/sites/distance';
@@ -63,8 +63,8 @@ const proposed = (input: object = {}) =>
 const site = (lng: number, values: object = {}) =>
   createSite(api.db, { areas: ['ssr'], lat: 36.7, lng, ...values });
 const byKey = (ghosts: ProposedPlan[]) => new Map(ghosts.map(ghost => [ghost.item.key, ghost]));
-const countCauses = (left: readonly LeftItem[]) =>
-  Object.fromEntries(skipReasons.map(cause => [cause, left.filter(each => each.cause === cause).length]));
+const countCauses = (skipped: readonly SkippedItem[]) =>
+  Object.fromEntries(skipReasons.map(cause => [cause, skipped.filter(each => each.cause === cause).length]));
 const counts = async () => [(await api.rows('plans')).length, (await api.rows('history')).length];
 
 describe('a week that is proposed', () => {
@@ -74,9 +74,9 @@ describe('a week that is proposed', () => {
       ...({ kind: 'ssr', status: 'reject', planned_day: '2031-03-03' } as const),
     });
     const before = await counts();
-    const { ghosts, left, distances, metres } = await proposed();
+    const { ghosts, skipped, distances, metres } = await proposed();
     expect(await counts()).toEqual(before);
-    expect([left, distances]).toEqual([[], 'unreachable']);
+    expect([skipped, distances]).toEqual([[], 'unreachable']);
     const found = byKey(ghosts);
     const waiting = [`refused:ssr:${late}`, `site:ssr:${here}`, `site:ssr:${there}`];
     expect([...found.keys()].sort()).toEqual(waiting.sort());
@@ -112,19 +112,19 @@ describe('a week that is proposed', () => {
     expect([...days]).toEqual([`${near} ${tuesday}`]);
     // With what stands there, one more of its kind is as many as he takes; the third lies too far for a day.
     await live(near, home, { most: { ssr: 2 } });
-    const { ghosts, left } = await proposed();
+    const { ghosts, skipped } = await proposed();
     expect(ghosts.filter(({ day }: ProposedPlan) => day === tuesday).length).toBe(1);
     expect(ghosts.every(({ day }: ProposedPlan) => day < '2031-03-14')).toBe(true);
     // By name: there and back takes longer than a day, and less than the overtime allowed.
     const way = Math.round(distanceBetween(home, { lat: 36.7, lng: 5.0 })! * 1.3);
-    const over = Math.ceil(left[0].item.minutes + ((2 * way) / 50_000) * 60 - 480);
-    expect(left).toMatchObject([
+    const over = Math.ceil(skipped[0].item.minutes + ((2 * way) / 50_000) * 60 - 480);
+    expect(skipped).toMatchObject([
       { cause: 'noTime', nearest: { agent_id: near, day: thursday, widening: 'overtime', over } },
     ]);
-    expect(ghosts.map(({ item }: ProposedPlan) => item.key)).not.toContain(left[0].item.key);
+    expect(ghosts.map(({ item }: ProposedPlan) => item.key)).not.toContain(skipped[0].item.key);
     await live(near, home, { most: {}, skills: ['gpm'] });
     await live(far, home, { skills: ['gpm'] });
-    expect(countCauses((await proposed()).left)).toEqual({ noPlace: 0, noAgent: 3, notYet: 0, noTime: 0 });
+    expect(countCauses((await proposed()).skipped)).toEqual({ noPlace: 0, noAgent: 3, notYet: 0, noTime: 0 });
     expect((await api.row('plans', existing)).status).toBe('planned');
     for (const agent of [near, far])
       await live(agent, home, { skills: ['delivery', 'ssr', 'installation', 'gpm', 'cm'] });
@@ -148,16 +148,16 @@ describe('a week that is proposed', () => {
       .set({ planning: 'auto', days_ahead: 9_999 })
       .where('id', '>', 0)
       .execute();
-    const { ghosts, left, cut } = await proposed({ keys: [open, passed, later] });
+    const { ghosts, skipped, cut } = await proposed({ keys: [open, passed, later] });
     const found = byKey(ghosts);
     expect([...found.keys()].sort()).toEqual([open, passed].sort());
     expect([tuesday, wednesday]).toContain(found.get(open)!.day);
     expect(found.get(passed)!.day).toBe(sunday);
-    expect([left.map(({ item, cause }: LeftItem) => [item.key, cause]), cut]).toEqual([
+    expect([skipped.map(({ item, cause }: SkippedItem) => [item.key, cause]), cut]).toEqual([
       [[later, 'notYet']],
       false,
     ]);
-    expect(left[0].nearest).toMatchObject({ widening: 'nextWeek', day: '2031-03-16' });
+    expect(skipped[0].nearest).toMatchObject({ widening: 'nextWeek', day: '2031-03-16' });
 
     await api.db.deleteFrom('maintenance_visits').where('id', '>', 0).execute();
   });
@@ -194,8 +194,8 @@ describe('a week that is proposed', () => {
     // Of another manager: first by name, and without a way as his day begins anywhere.
     const { id: stranger } = await api.someone('agent', { username: '0-first' });
     const ask = async (client = manager, more: object = {}) => {
-      const { ghosts, left } = await expectOk(client.call(propose, { ...input, ...more }));
-      const [item] = left as LeftItem[];
+      const { ghosts, skipped } = await expectOk(client.call(propose, { ...input, ...more }));
+      const [item] = skipped as SkippedItem[];
       return { ghosts: ghosts as ProposedPlan[], nearest: item?.nearest ?? null };
     };
     const ofKind = (await ask()).ghosts[0].item.minutes;
@@ -226,6 +226,60 @@ describe('a week that is proposed', () => {
     await live(near, home, { minutes: data.minutes });
     await live(far, { lat: 36.7, lng: 5.1 }, { skills: ['delivery', 'ssr', 'installation', 'gpm', 'cm'] });
     await api.update('sites', here, { status: 'inactive' });
+  });
+
+  it('names the nearest slot: the fewest minutes over, else the first day of two more weeks, none without a place', async () => {
+    const [here, nowhere] = [await site(3.1), await site(3.1, { lat: null, lng: null })];
+    const key = `site:ssr:${here}`;
+    const skippedOf = async (input: object = {}) =>
+      (await proposed({ week: monday, agents: [near], keys: [key], ...input })).skipped as SkippedItem[];
+    const asShown = (skipped: SkippedItem[]) =>
+      skipped.map(({ item, cause, nearest }) => [
+        item.key,
+        cause,
+        nearest && [nearest.day, nearest.widening, nearest.over],
+      ]);
+    const { data } = await expectOk(manager.call(workforce.actions.agent, { agent_id: near }));
+    const [{ item, reason }] = (await proposed({ week: monday, agents: [near], keys: [key] })).ghosts;
+    const missing = (...ofDays: number[]) =>
+      live(near, home, {
+        minutes: data.minutes.map((all: number, day: number) =>
+          all ? Math.max(0, reason.minutes - (ofDays[day] ?? 0)) : 0,
+        ),
+      });
+    await missing(50, 40, 40, 12, 50);
+    const overtime = [[key, 'noTime', [wednesday, 'overtime', 12]]];
+    expect(asShown(await skippedOf())).toEqual(overtime);
+    // What is allowed already is no capacity: the rest is named.
+    expect(asShown(await skippedOf({ overtime: 11 }))).toEqual(overtime);
+    const [{ nearest }] = await skippedOf({ overtime: 11 });
+    expect(nearest).toMatchObject({
+      ...{ agent_id: near, agent: 'x-near', place: 0 },
+      reason: { due: null, first: true, minutes: reason.minutes, capacity: reason.minutes - 12 },
+    });
+    expect(asShown(await skippedOf({ overtime: 12 }))).toEqual([]);
+
+    await live(near, home, { minutes: data.minutes });
+    const away = async (day_to: string) => {
+      await api.db.deleteFrom('absences').where('id', '>', 0).execute();
+      await createAbsence(api.db, near, { day_from: sunday, day_to });
+      return asShown(await skippedOf());
+    };
+    expect(await away('2031-03-16')).toEqual([[key, 'noTime', ['2031-03-17', 'nextWeek', 0]]]);
+    expect(await away('2031-03-26')).toEqual([[key, 'noTime', ['2031-03-27', 'nextWeek', 0]]]);
+    expect(await away('2031-03-29')).toEqual([[key, 'noTime', null]]);
+
+    const other = `site:ssr:${nowhere}`;
+    expect(asShown(await skippedOf({ keys: [other] }))).toEqual([[other, 'noPlace', null]]);
+    expect(asShown(await skippedOf({ keys: [other, key] })).toSorted()).toEqual(
+      [
+        [key, 'noTime', null],
+        [other, 'noPlace', null],
+      ].toSorted(),
+    );
+    expect(item.key).toBe(key);
+    await api.db.deleteFrom('absences').where('id', '>', 0).execute();
+    await api.update('sites', { id: [here, nowhere] }, { status: 'inactive' });
   });
 
   it('tells nothing of where work out of reach lies: it takes its time of the day, and no way', async () => {

@@ -61,6 +61,7 @@ import * as defaultPartitions from './0078-default-partitions';
 import * as textSearch from './0079-text-search';
 import * as rejectedTasks from './0080-rejected-tasks';
 import * as visitCreation from './0081-visit-creation';
+import * as anomalyPlans from './0082-anomaly-plans';
 import type { Locks, Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -127,4 +128,5 @@ export const migrations: Record<string, Migration & { phase?: Phase } & Partial<
   '0079-text-search': textSearch,
   '0080-rejected-tasks': rejectedTasks,
   '0081-visit-creation': visitCreation,
+  '0082-anomaly-plans': anomalyPlans,
 };

@@ -1,12 +1,17 @@
 import type { PlanStatus } from '../../../../contract/work/planning';
+import { getKindArea } from '../../../../contract/work/task-kinds';
+import type { Db } from '../../../framework/db/client';
 import { buildNotice, notify } from '../../../organisation/notifications/notify';
 import type { NotificationRow } from '../../../organisation/notifications/queries';
+import { addSitesToArea, removeUnusedSitesFromArea } from '../../../sites/derived/queries-sites';
 import { refreshSiteSummaries } from '../../../sites/derived/queries-summaries';
 import { lockSitesUnchecked } from '../../../sites/sites/queries';
 import { buildPlannedNotice, formatKind } from '../../../work/planning/plan-notifier';
 import { lockPlan, type PlanRecord, updatePlan } from '../../../work/planning/queries';
+import { listPlanSites } from '../../../work/planning/record-new-plans';
 import {
   cancelPlans,
+  listMembershipsByPlan,
   listSiteIds,
   lockPlanRows,
   plansWithTasks,
@@ -42,6 +47,9 @@ export const revertPlans: RevertHandler = async (call, changes) => {
       ...values,
       ...(values.status === 'planned' && { cancelled_at: null, cancelled_by: null }),
     });
+    // Its site may have left the area when the plan was taken back.
+    if (values.status === 'planned')
+      await addSitesToArea(db, listPlanSites([before]), getKindArea(before.kind));
     await refreshSiteSummaries(db, siteIds);
     const { site_id, kind, day } = before;
     await recordReverts(call, [
@@ -69,7 +77,10 @@ const notifyOfRevert = async (
   if (after.status === 'planned') await notifyAgent(call, after.agent_id, buildPlannedNotice(after, code));
 };
 
-/** New plans: cancelled, as by deleting them; an anomaly that one repairs gets its former repair back. */
+/**
+ * New plans: cancelled, as by deleting them; an anomaly that one repairs gets its former repair back, and a site that one
+ * brought into an area leaves it unless something else uses it there.
+ */
 export const revertCreatedPlans: RevertHandler = async (call, changes) => {
   const { db, user } = call;
   const ids = changes.map(({ object_id }) => object_id);
@@ -89,6 +100,7 @@ export const revertCreatedPlans: RevertHandler = async (call, changes) => {
   if (blockedChanges.length) return refuseNewerChanges(call, blockedChanges);
   await cancelPlans(db, ids, user.userid);
   const repairs = await restoreFormerRepairs(db, ids);
+  const memberships = await endMemberships(db, siteIds, ids);
   await refreshSiteSummaries(db, siteIds);
   await recordReverts(
     call,
@@ -103,6 +115,12 @@ export const revertCreatedPlans: RevertHandler = async (call, changes) => {
   );
   await recordReverts(
     call,
+    memberships.map(({ site_id, plan_id, area }) => ({
+      ...{ object: 'sites', id: site_id, about: { plan_id }, before: { area }, after: { area: null } },
+    })),
+  );
+  await recordReverts(
+    call,
     repairs.map(({ id, before, after }) => ({
       object: 'anomalies',
       id,
@@ -111,6 +129,22 @@ export const revertCreatedPlans: RevertHandler = async (call, changes) => {
     })),
   );
   await notifyAgentsOfCancelled(call, [...plans.values()], sites);
+};
+
+const endMemberships = async (db: Db, siteIds: readonly (number | null)[], planIds: readonly number[]) => {
+  const memberships = await listMembershipsByPlan(
+    db,
+    siteIds.filter(id => id !== null),
+    planIds,
+  );
+  const ended: typeof memberships = [];
+  for (const area of new Set(memberships.map(each => each.area))) {
+    const ofArea = memberships.filter(each => each.area === area);
+    const sites = ofArea.map(({ site_id }) => site_id);
+    const removed = new Set(await removeUnusedSitesFromArea(db, sites, area));
+    ended.push(...ofArea.filter(({ site_id }) => removed.has(site_id)));
+  }
+  return ended;
 };
 
 /** One notice for each agent, however many plans. */

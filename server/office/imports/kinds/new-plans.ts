@@ -6,14 +6,13 @@ import {
   taskKinds,
 } from '../../../../contract/organisation/vocabulary';
 import { canPlan, listMissingPlanFields } from '../../../../contract/work/planning';
-import { acceptsField, getKindArea, globalKinds } from '../../../../contract/work/task-kinds';
-import { recordHistory } from '../../../framework/history/record-history';
+import { acceptsField, globalKinds } from '../../../../contract/work/task-kinds';
 import type { Say } from '../../../framework/language/language';
-import { addSitesToArea } from '../../../sites/derived/queries-sites';
 import { refreshSiteSummaries } from '../../../sites/derived/queries-summaries';
 import { lockSitesUnchecked } from '../../../sites/sites/queries';
 import { createPlanNotifier } from '../../../work/planning/plan-notifier';
 import { insertPlans, type NewPlan } from '../../../work/planning/queries';
+import { listPlanSites, recordNewPlans } from '../../../work/planning/record-new-plans';
 import { getSiteAreaAgents, listPlannedDays } from '../queries-records';
 import { type KnownSite, loadGpmSiteFinder, loadPeopleFinder, loadSiteFinder } from './finders';
 import { readRow } from './read-row';
@@ -44,20 +43,6 @@ export const createPlanImporter =
     const changedSiteIds = new Set<number>();
     const notifier = createPlanNotifier(db);
 
-    const recordCreation = (plans: readonly NewPlan[], ids: readonly number[]) =>
-      recordHistory(
-        db,
-        { user, ...context.commit },
-        plans.flatMap(({ site_id, created_by, ...values }, index) => {
-          const action = 'planning.assign';
-          const after = { plan_id: ids[index], ...withoutNulls(values) };
-          return [
-            { object: 'sites', id: site_id, action, after },
-            { object: 'plans', id: ids[index], action, after: { site_id, ...after } },
-          ];
-        }),
-      );
-
     return {
       check: async rows => {
         const codes = rows.flatMap(cells => [cells.site_code, cells.drop_site]);
@@ -73,20 +58,16 @@ export const createPlanImporter =
         const verdicts = rows.map(cells => checkRow(cells, { findSite, memberships, plannedDays }));
         return warnUnseenAssignments(context, verdicts, ({ plan }) => ({
           agent_id: plan.agent_id,
-          sites: listSiteIds(plan),
+          sites: listPlanSites([plan]),
         }));
       },
 
       write: async rows => {
         const plans = rows.map(({ plan }) => plan);
         const ids = await insertPlans(db, plans);
-        for (const area of new Set(plans.map(({ kind }) => getKindArea(kind)))) {
-          const areaPlans = plans.filter(({ kind }) => getKindArea(kind) === area);
-          await addSitesToArea(db, [...new Set(areaPlans.flatMap(listSiteIds))], area);
-        }
-        await recordCreation(plans, ids);
+        await recordNewPlans(db, { user, ...context.commit }, plans, ids, 'planning.assign');
+        for (const id of listPlanSites(plans)) changedSiteIds.add(id);
         rows.forEach(({ plan, code }, index) => {
-          for (const id of listSiteIds(plan)) changedSiteIds.add(id);
           notifier.add({ ...plan, id: ids[index] }, code);
         });
       },
@@ -170,12 +151,6 @@ const createRowChecker = async (context: ImportContext, gpmOnly: boolean) => {
     return toVerdict(plan, site.code, agent?.username, plannedDays);
   };
 };
-
-const listSiteIds = ({ site_id, drop_site_id }: NewPlan) =>
-  drop_site_id === null ? [site_id] : [site_id, drop_site_id];
-
-const withoutNulls = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 const getLabelsByKey = <K extends TaskKind | (typeof installationTypes)[number]>(
   keys: readonly K[],

@@ -3,7 +3,7 @@ import type { Routes, Stop } from './solver/problem';
 import type { WeekProblem } from './week-problem';
 
 /** A gap of a shift where a stop fits. */
-export type Room = {
+export type Slot = {
   shift: number;
   /** The number of stops before it. */
   gap: number;
@@ -16,10 +16,10 @@ export type Room = {
 export type Rank = (place: { lateness: number; day: number; over: number }) => number;
 
 /**
- * Finds the nearest room for a stop that is not in the routes, by the solver's rules: agents, days, kinds and minutes.
+ * Finds the nearest slot for a stop that is not in the routes, by the solver's rules: agents, days, kinds and minutes.
  * Each day's minutes are summed once, so that a full day costs one comparison. The stops of a week have no hours.
  */
-export const createRoomFinder = (
+export const createSlotFinder = (
   { shifts, stops }: Pick<WeekProblem, 'shifts' | 'stops'>,
   routes: Routes,
   travel: Travel,
@@ -47,8 +47,8 @@ export const createRoomFinder = (
   };
 
   /** `overtime`: the minutes allowed beyond the capacity of a day that has any. */
-  return (stop: Stop, overtime: number, rank: Rank): Room | null => {
-    let best: Room | null = null;
+  return (stop: Stop, overtime: number, rank: Rank): Slot | null => {
+    let best: Slot | null = null;
     let [leastRank, leastDetour] = [Infinity, Infinity];
     for (const agent of stop.agents ?? new Set(shifts.map(shift => shift.agent)))
       for (let shift = agent * dayCount; shift < (agent + 1) * dayCount; shift++) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createRoomFinder, type Rank, routeFixedStops } from '../../../server/office/proposals/room';
+import { createSlotFinder, type Rank, routeFixedStops } from '../../../server/office/proposals/find-slot';
 import type { Shift, Stop } from '../../../server/office/proposals/solver/problem';
 
 const dayCount = 3;
@@ -27,7 +27,7 @@ const aWeek = fc.record({
     { minLength: 9, maxLength: 9 },
   ),
   fixed: fc.array(fc.tuple(aStop, upTo(8)), { maxLength: 8 }),
-  left: aStop,
+  skipped: aStop,
 });
 
 type Drawn = { place: number; minutes: number; kind: number };
@@ -51,7 +51,7 @@ const ranks: Record<string, Rank> = {
 };
 
 it.each(Object.entries(ranks))(
-  'finds the room that a loop over all agents, days and gaps finds (%s)',
+  'finds the slot that a loop over all agents, days and gaps finds (%s)',
   (_, rank) => {
     fc.assert(
       fc.property(aWeek, fc.constantFrom(0, 30, 60), (drawn, overtime) => {
@@ -64,7 +64,7 @@ it.each(Object.entries(ranks))(
           agents: null,
           days: null,
         }));
-        const left = toStop(drawn.left, null);
+        const skipped = toStop(drawn.skipped, null);
         const routes = routeFixedStops({ shifts, stops }, travel);
         expect(routes.map(route => [...route].sort())).toEqual(
           shifts.map((_, shift) =>
@@ -75,11 +75,11 @@ it.each(Object.entries(ranks))(
         const all = [];
         for (const [index, shift] of shifts.entries()) {
           if (shift.closes === 0) continue;
-          if (left.agents && !left.agents.includes(shift.agent)) continue;
-          if (left.days && !left.days.includes(shift.day)) continue;
+          if (skipped.agents && !skipped.agents.includes(shift.agent)) continue;
+          if (skipped.days && !skipped.days.includes(shift.day)) continue;
           const standing = routes[index].map(stop => stops[stop]);
-          const ofKind = [...standing, left].filter(({ kind }) => kind === left.kind).length;
-          if (ofKind > shift.maxByKind[left.kind]) continue;
+          const ofKind = [...standing, skipped].filter(({ kind }) => kind === skipped.kind).length;
+          if (ofKind > shift.maxByKind[skipped.kind]) continue;
           const walk = (day: Stop[]) => {
             let [place, time] = [shift.from, 0];
             for (const stop of day) {
@@ -89,10 +89,10 @@ it.each(Object.entries(ranks))(
             return time + minutes(place, shift.to);
           };
           for (let gap = 0; gap <= standing.length; gap++) {
-            const total = walk([...standing.slice(0, gap), left, ...standing.slice(gap)]);
+            const total = walk([...standing.slice(0, gap), skipped, ...standing.slice(gap)]);
             const over = Math.max(0, total - shift.closes);
             if (over > overtime) continue;
-            const ranked = rank({ lateness: left.lateCosts[shift.day], day: shift.day, over });
+            const ranked = rank({ lateness: skipped.lateCosts[shift.day], day: shift.day, over });
             all.push({ shift: index, gap, minutes: total, over, ranked, detour: total - walk(standing) });
           }
         }
@@ -103,7 +103,7 @@ it.each(Object.entries(ranks))(
             one.shift - other.shift ||
             one.gap - other.gap,
         );
-        const found = createRoomFinder({ shifts, stops }, routes, travel)(left, overtime, rank);
+        const found = createSlotFinder({ shifts, stops }, routes, travel)(skipped, overtime, rank);
         expect(found).toEqual(
           best ? { shift: best.shift, gap: best.gap, minutes: best.minutes, over: best.over } : null,
         );

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { addDays, today } from '../../../contract/framework/today';
 import type { BacklogItem } from '../../../contract/office/backlog';
 import {
-  type LeftItem,
   maxOvertime,
   proposalLimits,
+  type SkippedItem,
   type SkipReason,
   type Widening,
 } from '../../../contract/office/proposals';
@@ -14,8 +14,8 @@ import type { User } from '../../framework/identity/user';
 import { loadWorkforce } from '../../work/workforce/load-workforce';
 import { type AgentRow, listAgents } from '../../work/workforce/queries';
 import { estimateTravel, type Travel } from './distances';
+import { createSlotFinder, type Rank, routeFixedStops, type Slot } from './find-slot';
 import { type LoadedWeek, loadWeek } from './load-week';
-import { createRoomFinder, type Rank, type Room, routeFixedStops } from './room';
 import type { Routes, Stop } from './solver/problem';
 
 type Solved = LoadedWeek & {
@@ -30,13 +30,13 @@ type Solved = LoadedWeek & {
   next: string;
 };
 
-/** The items that are in no route, each with its cause and the nearest room that a widening would give it. */
-export const listLeftItems = async (db: Db, user: User, solved: Solved): Promise<LeftItem[]> => {
+/** The items that are in no route, each with its cause and the nearest slot that a widening would give it. */
+export const listSkippedItems = async (db: Db, user: User, solved: Solved): Promise<SkippedItem[]> => {
   const { items, routes, problem, overtime, next } = solved;
   const planned = new Set(routes.flat().flatMap(stop => problem.itemOf[stop]?.key ?? []));
-  const left = items.filter(({ key }) => !planned.has(key));
-  const placedItems = left.filter(({ place }) => place);
-  if (!placedItems.length) return left.map(item => ({ item, cause: 'noPlace', nearest: null }));
+  const skipped = items.filter(({ key }) => !planned.has(key));
+  const placedItems = skipped.filter(({ place }) => place);
+  if (!placedItems.length) return skipped.map(item => ({ item, cause: 'noPlace', nearest: null }));
 
   // The capacity itself, of which overtime is no part.
   const shifts = problem.shifts.map(shift => ({ ...shift, closes: shift.closes - overtime }));
@@ -53,18 +53,18 @@ export const listLeftItems = async (db: Db, user: User, solved: Solved): Promise
     others.find(item, 'agent', 0, byLateness) ??
     own.find(item, 'overtime', maxOvertime, ({ over }) => over) ??
     later.find(item, 'nextWeek', 0, ({ day }) => day);
-  const leftItems: LeftItem[] = [];
-  for (const [index, item] of left.entries()) {
+  const skippedItems: SkippedItem[] = [];
+  for (const [index, item] of skipped.entries()) {
     // Other requests are answered in between.
     if (index % itemsPerTurn === 0) await setImmediate();
     const stop = own.stopOf(item);
-    leftItems.push(
+    skippedItems.push(
       stop
         ? { item, cause: getSkipReason(stop), nearest: findNearest(item) }
         : { item, cause: 'noPlace', nearest: null },
     );
   }
-  return leftItems;
+  return skippedItems;
 };
 
 /** Of the search, between two turns of the event loop: some milliseconds. */
@@ -77,13 +77,13 @@ const getSkipReason = ({ agents, days }: Stop): SkipReason => {
   return days?.length === 0 ? 'notYet' : 'noTime';
 };
 
-/** Finds rooms in one set of agents and days. */
+/** Finds slots in one set of agents and days. */
 const createSearch = ({ agents, days, problem }: LoadedWeek, routes: Routes, travel: Travel) => {
   const { shifts, stops, itemOf } = problem;
   const stopByKey = new Map(itemOf.flatMap((item, stop) => (item ? [[item.key, stops[stop]]] : [])));
   const stopOf = ({ key }: BacklogItem) => stopByKey.get(key);
-  const findRoom = createRoomFinder(problem, routes, travel);
-  const describe = (item: BacklogItem, widening: Widening, { shift, gap, minutes, over }: Room) => {
+  const findSlot = createSlotFinder(problem, routes, travel);
+  const describe = (item: BacklogItem, widening: Widening, { shift, gap, minutes, over }: Slot) => {
     const { agent, day, from, closes } = shifts[shift];
     const previousPlace = gap ? stops[routes[shift][gap - 1]].place : from;
     const { id, username, first_name, last_name } = agents[agent];
@@ -104,8 +104,8 @@ const createSearch = ({ agents, days, problem }: LoadedWeek, routes: Routes, tra
     };
   };
   const find = (item: BacklogItem, widening: Widening, overtime: number, rank: Rank) => {
-    const room = findRoom(stopOf(item)!, overtime, rank);
-    return room && describe(item, widening, room);
+    const slot = findSlot(stopOf(item)!, overtime, rank);
+    return slot && describe(item, widening, slot);
   };
   return { stopOf, find };
 };

@@ -1,8 +1,13 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { type LeftItem, type SkipReason, skipReasons, widenings } from '../../../contract/office/proposals';
-import type { ProposalRequest, ProposalState } from './useProposal';
+import {
+  type SkippedItem,
+  type SkipReason,
+  skipReasons,
+  widenings,
+} from '../../../contract/office/proposals';
+import type { ProposalRequest, ProposalState } from './proposal-state';
 import type { ProposalTexts } from './useProposalTexts';
 import { widenRequest } from './widen-request';
 
@@ -10,14 +15,14 @@ type Props = {
   shown: ProposalState;
   texts: ProposalTexts;
   openCause: SkipReason | undefined;
-  onAdd: (left: LeftItem) => void;
+  onAdd: (skipped: SkippedItem) => void;
   onWiden: (request: ProposalRequest) => void;
 };
 
-/** What is left out by name, by cause: where each would fit nearest, and what widens the proposal. */
-export const LeftItems = ({ shown, openCause, ...props }: Props) =>
+/** What is skipped by name, by cause: where each would fit nearest, and what widens the proposal. */
+export const SkippedItems = ({ shown, openCause, ...props }: Props) =>
   skipReasons.map(cause => {
-    const items = shown.left.filter(each => each.cause === cause);
+    const items = shown.skipped.filter(each => each.cause === cause);
     return (
       items.length > 0 && (
         <Accordion
@@ -31,19 +36,19 @@ export const LeftItems = ({ shown, openCause, ...props }: Props) =>
         >
           <AccordionSummary expandIcon={<ExpandMore />}>
             <Typography variant="subtitle2" component="span">
-              {props.texts.say(`left.${cause}`, { smart_count: items.length })}
+              {props.texts.say(`skipped.${cause}`, { smart_count: items.length })}
             </Typography>
           </AccordionSummary>
           <AccordionDetails sx={{ pt: 0 }}>
-            <LeftOfCause {...{ shown, cause, items }} {...props} />
+            <SkippedOfCause {...{ shown, cause, items }} {...props} />
           </AccordionDetails>
         </Accordion>
       )
     );
   });
 
-type CauseProps = Omit<Props, 'openCause'> & { cause: SkipReason; items: readonly LeftItem[] };
-const LeftOfCause = ({ shown, cause, items, texts, onAdd, onWiden }: CauseProps) => {
+type CauseProps = Omit<Props, 'openCause'> & { cause: SkipReason; items: readonly SkippedItem[] };
+const SkippedOfCause = ({ shown, cause, items, texts, onAdd, onWiden }: CauseProps) => {
   const { say, kindOf, describeItem, describeNearest } = texts;
   const [shownCount, setShownCount] = useState(step);
   const hiddenCount = Math.max(0, items.length - shownCount);
@@ -62,24 +67,24 @@ const LeftOfCause = ({ shown, cause, items, texts, onAdd, onWiden }: CauseProps)
         })}
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {items.slice(0, shownCount).map(left => (
-          <Box component="li" key={left.item.key} sx={{ py: 1 }}>
+        {items.slice(0, shownCount).map(skipped => (
+          <Box component="li" key={skipped.item.key} sx={{ py: 1 }}>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {left.item.site_code} {left.item.site_name} · {kindOf(left.item.task_type)}
+              {skipped.item.site_code} {skipped.item.site_name} · {kindOf(skipped.item.task_type)}
             </Typography>
             <Typography variant="caption" color="textSecondary" component="div">
-              {describeItem(left.item)}
+              {describeItem(skipped.item)}
             </Typography>
             <Typography variant="caption" component="div">
-              {isTaken(shown, left) ? say('nearest.taken') : describeNearest(left)}
+              {isTaken(shown, skipped) ? say('nearest.taken') : describeNearest(skipped)}
             </Typography>
-            {left.nearest && !isTaken(shown, left) && (
+            {skipped.nearest && !isTaken(shown, skipped) && (
               <Button
                 size="small"
-                aria-label={say(`addOf.${left.nearest.widening}`, { code: left.item.site_code })}
-                onClick={() => onAdd(left)}
+                aria-label={say(`addOf.${skipped.nearest.widening}`, { code: skipped.item.site_code })}
+                onClick={() => onAdd(skipped)}
               >
-                {say(`add.${left.nearest.widening}`)}
+                {say(`add.${skipped.nearest.widening}`)}
               </Button>
             )}
           </Box>
@@ -87,18 +92,17 @@ const LeftOfCause = ({ shown, cause, items, texts, onAdd, onWiden }: CauseProps)
       </Box>
       {hiddenCount > 0 && (
         <Button size="small" onClick={() => setShownCount(shownCount + step)}>
-          {say('moreLeft', { smart_count: Math.min(step, hiddenCount) })}
+          {say('moreSkipped', { smart_count: Math.min(step, hiddenCount) })}
         </Button>
       )}
     </>
   );
 };
 
-/** Whether something was added to that agent's day since the proposal was made: its room is no longer known. */
-const isTaken = ({ ghosts, proposal }: ProposalState, { nearest }: LeftItem) =>
-  ghosts.some(
-    ghost =>
-      ghost.agent_id === nearest?.agent_id && ghost.day === nearest.day && !proposal.ghosts.includes(ghost),
+/** Whether another one was added to that agent's day: what still fits there is no longer known. */
+const isTaken = ({ added }: ProposalState, { nearest }: SkippedItem) =>
+  added.some(
+    ({ nearest: taken }) => taken && taken.agent_id === nearest?.agent_id && taken.day === nearest.day,
   );
 
 /** Items that are shown at first, and more each time. */

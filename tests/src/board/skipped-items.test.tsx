@@ -2,18 +2,18 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
-  type LeftItem,
   maxOvertime,
+  type SkippedItem,
   type SkipReason,
   type Widening,
 } from '../../../contract/office/proposals';
-import { LeftItems } from '../../../src/office/proposals/LeftItems';
-import type { ProposalState } from '../../../src/office/proposals/useProposal';
+import type { ProposalState } from '../../../src/office/proposals/proposal-state';
+import { SkippedItems } from '../../../src/office/proposals/SkippedItems';
 import type { ProposalTexts } from '../../../src/office/proposals/useProposalTexts';
 
 afterEach(cleanup);
 
-const left = (code: string, cause: SkipReason, fit?: { widening: Widening; agent_id: number; day: string }) =>
+const skip = (code: string, cause: SkipReason, fit?: { widening: Widening; agent_id: number; day: string }) =>
   ({
     item: {
       key: `site:ssr:${code}`,
@@ -27,15 +27,15 @@ const left = (code: string, cause: SkipReason, fit?: { widening: Widening; agent
     nearest: fit
       ? { ...fit, agent: `agent ${fit.agent_id}`, over: fit.widening === 'overtime' ? 40 : 0 }
       : null,
-  }) as LeftItem;
+  }) as SkippedItem;
 const wednesday = '2031-03-12';
 const items = [
-  left('A', 'noTime', { widening: 'agent', agent_id: 8, day: wednesday }),
-  left('B', 'noTime', { widening: 'overtime', agent_id: 1, day: wednesday }),
-  left('C', 'noTime', { widening: 'nextWeek', agent_id: 2, day: '2031-03-24' }),
-  left('D', 'noTime', { widening: 'nextWeek', agent_id: 2, day: '2031-03-17' }),
-  left('E', 'noTime'),
-  left('F', 'noPlace'),
+  skip('A', 'noTime', { widening: 'agent', agent_id: 8, day: wednesday }),
+  skip('B', 'noTime', { widening: 'overtime', agent_id: 1, day: wednesday }),
+  skip('C', 'noTime', { widening: 'nextWeek', agent_id: 2, day: '2031-03-24' }),
+  skip('D', 'noTime', { widening: 'nextWeek', agent_id: 2, day: '2031-03-17' }),
+  skip('E', 'noTime'),
+  skip('F', 'noPlace'),
 ];
 const request = { week: '2031-03-09', agents: [1, 2], filter: {} };
 const texts = {
@@ -43,7 +43,7 @@ const texts = {
     [name, values?.smart_count ?? values?.code].filter(value => value !== undefined).join(' '),
   kindOf: (kind: string) => kind,
   describeItem: () => 'no due day',
-  describeNearest: ({ nearest }: LeftItem) =>
+  describeNearest: ({ nearest }: SkippedItem) =>
     nearest ? `${nearest.day} ${nearest.agent} +${nearest.over}` : 'nowhere',
 } as unknown as ProposalTexts;
 
@@ -51,17 +51,16 @@ const show = (more: Partial<ProposalState> = {}) => {
   const [onAdd, onWiden] = [vi.fn(), vi.fn()];
   const shown = {
     request,
-    left: items,
-    ghosts: [],
-    proposal: { ghosts: [] },
+    skipped: items,
+    added: [],
     ...more,
   } as unknown as ProposalState;
-  render(<LeftItems {...{ shown, texts, onAdd, onWiden }} openCause="noTime" />);
+  render(<SkippedItems {...{ shown, texts, onAdd, onWiden }} openCause="noTime" />);
   return { onAdd, onWiden };
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('names what is left out of an opened cause, each with where it fits nearest', () => {
+it('names what is skipped of an opened cause, each with where it fits nearest', () => {
   const { onAdd } = show();
   const rows = screen.getAllByRole('listitem').map(row => row.textContent);
   expect(rows.map(row => row?.[0])).toEqual(['A', 'B', 'C', 'D', 'E']);
@@ -71,7 +70,7 @@ it('names what is left out of an opened cause, each with where it fits nearest',
   expect(onAdd.mock.calls).toEqual([[items[1]]]);
   // Another cause opens by its own button.
   expect(screen.queryByText(/^F/)).toBeNull();
-  press('left.noPlace 1');
+  press('skipped.noPlace 1');
   expect(screen.getByText(/^F/)).toBeTruthy();
 });
 
@@ -89,20 +88,21 @@ it('asks again with the agents, the overtime or the week that helps a whole caus
 });
 
 it('offers nothing that is asked already, and no day that something was added to', () => {
-  const added = { agent_id: 8, day: wednesday, item: { key: 'x' } };
   show({
     request: { ...request, overtime: maxOvertime },
-    ghosts: [added] as never,
+    added: [skip('X', 'noTime', { widening: 'agent', agent_id: 8, day: wednesday })],
   });
   expect(screen.queryByRole('button', { name: 'widen.overtime' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'addOf.agent A' })).toBeNull();
   expect(screen.getAllByRole('listitem')[0].textContent).toContain('nearest.taken');
+  // The same day of another agent is free.
+  expect(screen.getByRole('button', { name: 'addOf.overtime B' })).toBeTruthy();
 });
 
 it('shows twenty at a time', () => {
-  show({ left: Array.from({ length: 45 }, (_, index) => left(`S${index}`, 'noTime')) });
+  show({ skipped: Array.from({ length: 45 }, (_, index) => skip(`S${index}`, 'noTime')) });
   expect(screen.getAllByRole('listitem')).toHaveLength(20);
-  press('moreLeft 20');
-  press('moreLeft 5');
+  press('moreSkipped 20');
+  press('moreSkipped 5');
   expect(screen.getAllByRole('listitem')).toHaveLength(45);
 });
