@@ -22,6 +22,7 @@ import { listHandler } from '../../framework/lists/list-handler';
 import { expediteJob } from '../../framework/queue/queries';
 import { isReachableAccount } from '../../organisation/directory/queries';
 import { requireAgent } from '../../organisation/directory/require-agent';
+import type { Assignment } from '../../sites/sites/queries-assignments';
 import { requireAssignmentsConfirmed } from '../../sites/sites/require-assignments-confirmed';
 import { assignMaintenance } from './hand-over';
 import {
@@ -34,7 +35,7 @@ import {
   updateMaintenance,
 } from './queries';
 import { previewMaintenance } from './queries-preview';
-import { deleteVisits, listVisitSites, refreshPlanVisits, syncVisitSites } from './queries-visits';
+import { deleteVisits, listNewSites, listVisitSites, refreshPlanVisits, syncVisitSites } from './queries-visits';
 import { responsibleUser } from './responsible';
 import { maintenanceRow } from './rows';
 import { maintenanceSource } from './source';
@@ -144,6 +145,13 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
       },
     );
     await assignMaintenance(call, transferred, newResponsible.userid);
+    const gained: Assignment[] = [];
+    for (const plan of transferred)
+      if (plan.status === 'active' && plan.agent_id !== null)
+        for (const siteId of await listNewSites(db, newResponsible, plan))
+          gained.push({ agent_id: plan.agent_id, sites: [siteId] });
+    // The sites come with the next run, which asks nobody.
+    await requireAssignmentsConfirmed(call, input.confirmed, 'responsible', gained);
     return response;
   },
 
