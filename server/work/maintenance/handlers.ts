@@ -22,6 +22,7 @@ import { listHandler } from '../../framework/lists/list-handler';
 import { expediteJob } from '../../framework/queue/queries';
 import { isReachableAccount } from '../../organisation/directory/queries';
 import { requireAgent } from '../../organisation/directory/require-agent';
+import { bringVisitsForward } from '../../sites/derived/queries-visits';
 import type { Assignment } from '../../sites/sites/queries-assignments';
 import { requireAssignmentsConfirmed } from '../../sites/sites/require-assignments-confirmed';
 import { assignMaintenance } from './hand-over';
@@ -86,7 +87,9 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     const before = await lockEditable(call, input.maintenance_id);
     call.authorize(input.task_type);
     await requireVersion(input.version, before.version, () => loadDetail(call, before.id));
-    const after = await updateMaintenance(db, before.id, await readMaintenance(call, input, before));
+    const values = await readMaintenance(call, input, before);
+    await bringVisitsForward(db, before.id);
+    const after = await updateMaintenance(db, before.id, values);
     if (after.status === 'active') {
       await syncVisitSites(db, await responsibleUser(db, after.responsible_id), after);
       await refreshPlanVisits(db, after.id);
