@@ -36,7 +36,13 @@ import {
   updateMaintenance,
 } from './queries';
 import { previewMaintenance } from './queries-preview';
-import { deleteVisits, listNewSites, listVisitSites, refreshPlanVisits, syncVisitSites } from './queries-visits';
+import {
+  deleteVisits,
+  listNewSites,
+  listVisitSites,
+  refreshPlanVisits,
+  syncVisitSites,
+} from './queries-visits';
 import { responsibleUser } from './responsible';
 import { maintenanceRow } from './rows';
 import { maintenanceSource } from './source';

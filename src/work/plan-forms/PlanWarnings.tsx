@@ -25,16 +25,19 @@ export const PlanWarnings = ({ clashes, distance, day }: Props) => {
       >
         {clashes.map(({ clash, planid, site_code, task_type, plan_date, agent, minutes, capacity }) => (
           <li key={`${clash} ${planid}`}>
-            {translate(`terrain.planning.load.clashes.${clash === 'holiday' && holiday ? 'namedHoliday' : clash}`, {
-              holiday,
-              code: site_code,
-              kind: task_type && translate(`terrain.planning.kinds.${task_type}`),
-              day: plan_date && formatDay(plan_date),
-              agent: agent ?? translate('terrain.planning.load.nobody'),
-              hours: formatHours(minutes ?? 0),
-              capacity: formatHours(capacity ?? 0),
-              widest: km(distance.widest ?? 0),
-            })}
+            {translate(
+              `terrain.planning.load.clashes.${clash === 'holiday' && holiday ? 'namedHoliday' : clash}`,
+              {
+                holiday,
+                code: site_code,
+                kind: task_type && translate(`terrain.planning.kinds.${task_type}`),
+                day: plan_date && formatDay(plan_date),
+                agent: agent ?? translate('terrain.planning.load.nobody'),
+                hours: formatHours(minutes ?? 0),
+                capacity: formatHours(capacity ?? 0),
+                widest: km(distance.widest ?? 0),
+              },
+            )}
           </li>
         ))}
       </Box>

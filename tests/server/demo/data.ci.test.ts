@@ -49,7 +49,9 @@ test('nobody is planned on a weekend or a public holiday, but close to today', (
     [5, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay()) ||
     ['01-01', '01-12', '05-01', '07-05', '11-01'].includes(day.slice(5));
   // What is past is not moved into the future.
-  const days = data.plans.map(({ day }) => String(day)).filter(day => day < '2026-03-07' || day > '2026-03-10');
+  const days = data.plans
+    .map(({ day }) => String(day))
+    .filter(day => day < '2026-03-07' || day > '2026-03-10');
   expect(days.length).toBeGreaterThan(500);
   expect(days.filter(isOff)).toEqual([]);
 });

@@ -342,7 +342,8 @@ describe('a maintenance plan with a fixed agent', () => {
 
   it('asks about sites that it gets with another person in charge, as the next run would not', async () => {
     const mark = uniqueName('GIVE');
-    for (const owner of ['MBS', 'inhouse']) await addSite(owner, { code: `${mark}-${owner}`, areas: ['ssr'] });
+    for (const owner of ['MBS', 'inhouse'])
+      await addSite(owner, { code: `${mark}-${owner}`, areas: ['ssr'] });
     const [boss, peer] = [await api.accountId('r.cluster'), await api.someone('manager', { owner: 'MBS' })];
     const ownedByManager = async (values: object = {}) => {
       const answer = await api

@@ -13,7 +13,13 @@ import { createUser, mockFetch } from '../providers/mock-fetch';
 beforeEach(() => sessionStore.write(createUser()));
 afterEach(cleanup);
 
-const closing = { day: '2031-08-03', feast: null, name: 'Inventaire', name_en: 'Stocktaking', probable: false };
+const closing = {
+  day: '2031-08-03',
+  feast: null,
+  name: 'Inventaire',
+  name_en: 'Stocktaking',
+  probable: false,
+};
 const feast = { day: '2031-01-25', feast: 'fitr', name: '', name_en: '', probable: true };
 const holidays = { added: [feast, closing], removed: [], version: 1 };
 const distance = { sites: 1, unknown: 0, way: null, widest: null };
