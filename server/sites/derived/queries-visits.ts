@@ -103,7 +103,7 @@ export const selectDueVisits = (visits: RawBuilder<unknown>, plans: RawBuilder<u
     from found group by site_id, kind
   )
   select v.id, v.site_id, work.last_day, work.plan_id, work.task_id, ${dueDay} as due_day, m.days_before, m.days_after,
-    m.planning, m.days_ahead, ${periodDays} as period
+    ${periodDays} as period
   from visits v
   join ${plans} m on m.id = v.maintenance_id
   join sites s on s.id = v.site_id
@@ -130,7 +130,9 @@ const dueVisits: DerivedColumns<'maintenance_visits', DerivedColumnName<'mainten
     task_id: sql`due.task_id`,
   },
   alsoSet: {
-    created_at: sql`case when due.due_day < t.due_day then ${broughtForward('t', 'due')} else t.created_at end`,
+    created_at: sql`case when due.due_day < t.due_day
+      then (select ${broughtForward('t', 'm')} from maintenance_plans m where m.id = t.maintenance_id)
+      else t.created_at end`,
   },
 };
 
