@@ -89,7 +89,7 @@ const asItem = (
   { owner, cluster_id }: BoardAgent,
 ): BacklogItem => ({
   ...{ key: `site:${task_type}:${planid}`, cause: 'site', task_type, site_id, site_code, site_name },
-  ...{ place: drop ?? place, wilaya: 1, owner: owner ?? '', cluster: cluster_id ?? 0 },
+  ...{ place: drop ?? place, drop: null, wilaya: 1, owner: owner ?? '', cluster: cluster_id ?? 0 },
   ...{
     due: null,
     window: null,

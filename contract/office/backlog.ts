@@ -52,6 +52,8 @@ export const BacklogItem = z.object({
   site_code: z.string(),
   site_name: z.string().nullable(),
   place: Place.nullable(),
+  /** Where its delivery goes. */
+  drop: Place.nullable(),
   wilaya: WilayaId,
   owner: Owner,
   cluster: ClusterId,

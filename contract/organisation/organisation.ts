@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCrud } from '../framework/crud';
-import type { Endpoint } from '../framework/endpoint';
+import { confirmationParams, type Endpoint } from '../framework/endpoint';
 import { patterns } from '../framework/patterns';
 import { exactText } from '../framework/text';
 import { minRole, signedIn } from './permissions';
@@ -75,7 +75,7 @@ const wilayaFields = defineCrud({
   filters: ['name', 'cluster_id'],
   ...access,
 });
-const { create, edit: editWilaya } = wilayaFields.actions;
+const { create, edit: editWilaya, remove: removeWilaya } = wilayaFields.actions;
 export const wilayas = {
   ...wilayaFields,
   actions: {
@@ -84,9 +84,12 @@ export const wilayas = {
     create: { ...create, input: create.input.extend({ cluster_id: ClusterId.nullable().optional() }) },
     edit: {
       ...editWilaya,
-      input: editWilaya.input.extend({ number: editWilaya.input.shape.number.optional() }),
+      input: editWilaya.input.extend({
+        number: editWilaya.input.shape.number.optional(),
+        ...confirmationParams,
+      }),
     },
-    remove: withReplacement(wilayaFields.actions.remove),
+    remove: withReplacement({ ...removeWilaya, input: removeWilaya.input.extend(confirmationParams) }),
   },
 };
 

@@ -288,6 +288,7 @@ export const maintenance = defineResource({
         matching: BooleanParam.optional(),
         filter: MaintenanceFilters.strict().optional(),
         responsible: AccountRef,
+        ...confirmationParams,
       }),
       output: HandoverResponse,
       needs: canPlanAnyKind,

@@ -112,6 +112,7 @@ export const anomaliesMessages: typeof french = {
   plan: 'Plan',
   saved: 'Anomaly changed.',
   planBefore: 'To be repaired by %{day}.',
+  planAfter: 'This day is after the deadline: to be repaired by %{day}.',
   ask: {
     planning_date: 'Date',
     agent: 'Agent',

@@ -78,6 +78,7 @@ export const planning: typeof frenchTexts = {
       pastDay: 'This day is past.',
       restDay: 'This day is on the weekend (Friday and Saturday).',
       holiday: 'This day is a public holiday.',
+      namedHoliday: 'This day is a public holiday: %{holiday}.',
       sameDay: 'Site %{code} already has a %{kind} plan that day, for %{agent}.',
       sameKind: 'Site %{code} already has a %{kind} plan to do, on %{day}, for %{agent}.',
       fullDay: 'Full day: %{hours} of %{capacity} with this plan.',

@@ -114,7 +114,8 @@ export const anomaliesMessages = {
   findings: '%{smart_count} constat : %{list} |||| %{smart_count} constats : %{list}',
   plan: 'Planifier',
   saved: 'Anomalie modifiée.',
-  planBefore: 'À réparer avant le %{day}.',
+  planBefore: 'À réparer au plus tard le %{day}.',
+  planAfter: 'Ce jour est après l’échéance : à réparer au plus tard le %{day}.',
   ask: {
     planning_date: 'Date',
     agent: 'Agent',

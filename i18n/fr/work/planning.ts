@@ -81,6 +81,7 @@ export const planning = {
       pastDay: 'Cette date est passée.',
       restDay: 'Ce jour tombe sur le week-end (vendredi et samedi).',
       holiday: 'Ce jour est férié.',
+      namedHoliday: 'Ce jour est férié : %{holiday}.',
       sameDay: 'Le site %{code} a déjà un plan %{kind} ce jour-là, pour %{agent}.',
       sameKind: 'Le site %{code} a déjà un plan %{kind} à faire, le %{day}, pour %{agent}.',
       fullDay: 'Journée chargée : %{hours} sur %{capacity} avec ce plan.',

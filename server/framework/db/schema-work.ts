@@ -76,7 +76,7 @@ export type MaintenanceVisitTable = {
   plan_day: OptionalCopied<string>;
   plan_agent_id: OptionalCopied<number>;
   task_id: OptionalCopied<number>;
-  /** Null: before this was recorded. */
+  /** When it came into being or was brought forward: it did not wait before. Null: before this was recorded. */
   created_at: NullableInstant;
 };
 export type PlanTable = {

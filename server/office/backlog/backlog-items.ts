@@ -110,6 +110,7 @@ const toBacklogItem = (row: WaitingRow, { minutes, deadlines }: Facts, language:
   site_code: row.code,
   site_name: row.name,
   place: toNullablePlace(row.lat, row.lng),
+  drop: toNullablePlace(row.drop_lat, row.drop_lng),
   wilaya: row.wilaya_id,
   owner: row.owner,
   cluster: row.cluster_id,

@@ -24,6 +24,8 @@ export type WaitingItem = {
   cause: string;
   task_type: TaskKind;
   site_id: number;
+  /** Where a delivery goes. */
+  drop_site_id: number | null;
   due: string | null;
   window_from: string | null;
   window_until: string | null;
@@ -45,6 +47,7 @@ export type WaitingQuery = (user: User, ids?: readonly number[]) => RawBuilder<W
 const hasId = (column: string, ids: readonly number[] | undefined) =>
   ids ? sql<boolean>`${sql.ref(column)} = any(${ids}::int[])` : sql<boolean>`true`;
 
+const noDropSite = sql`null::int as drop_site_id`;
 const noWindow = sql`null::date as window_from, null::date as window_until`;
 
 export const waitingSites: WaitingQuery = (user, ids) => {
@@ -53,7 +56,7 @@ export const waitingSites: WaitingQuery = (user, ids) => {
   const { from, clock } = unplannedSites(kinds);
   return sql<WaitingItem>`
     select 'site:' || k.kind || ':' || s.id as key, 'site' as cause, k.kind as task_type, s.id as site_id,
-      null::date as due, ${noWindow}, ${toLocalDay(sql`coalesce(a.last_task_at, s.created_at)`)} as since,
+      ${noDropSite}, null::date as due, ${noWindow}, ${toLocalDay(sql`coalesce(a.last_task_at, s.created_at)`)} as since,
       ${clock} as clock, null::text as clock_owner, null::int as about, null::json as findings,
       a.agent_id
     ${from} and ${siteVisibleTo(user)} and ${hasId('s.id', ids)}`;
@@ -65,7 +68,7 @@ export const waitingVisits: WaitingQuery = (user, ids) => {
   const { from, clock } = unplannedVisits();
   return sql<WaitingItem>`
     select 'maintenance:' || m.kind || ':' || v.id as key, 'maintenance' as cause, m.kind as task_type, v.site_id,
-      v.due_day as due, v.due_from as window_from, v.due_until as window_until,
+      ${noDropSite}, v.due_day as due, v.due_from as window_from, v.due_until as window_until,
       coalesce(v.last_day, ${clock}) as since, ${clock} as clock,
       null::text as clock_owner, v.id as about, null::json as findings,
       ${visitAgent} as agent_id
@@ -80,7 +83,7 @@ const waitingAnomalies =
     const { from, clock } = unplannedAnomalies;
     return sql<WaitingItem>`
       select ${`${keyPrefix}:cm:`}::text || ${sql.ref(column)} as key, 'anomaly' as cause, 'cm' as task_type, a.site_id,
-        min(a.due) as due, ${noWindow}, min(${clock}) as since, min(${clock}) as clock, null::text as clock_owner,
+        ${noDropSite}, min(a.due) as due, ${noWindow}, min(${clock}) as since, min(${clock}) as clock, null::text as clock_owner,
         (array_agg(a.id order by ${clock}, a.id))[1] as about,
         json_agg(json_build_object('id', a.id, 'found', left(a.content, 200))
           order by array_position(${severities}::text[], a.severity) desc, a.id) as findings,
@@ -101,7 +104,7 @@ const waitingTasks =
     if (!kinds.length) return null;
     return sql<WaitingItem>`
       select ${`${cause}:`}::text || t.kind || ':' || t.id as key, ${cause}::text as cause, t.kind as task_type, t.site_id,
-        t.planned_day as due, ${noWindow}, ${toLocalDay(sql`coalesce(t.impossible_at, t.submitted_at, t.created_at)`)} as since,
+        t.drop_site_id, t.planned_day as due, ${noWindow}, ${toLocalDay(sql`coalesce(t.impossible_at, t.submitted_at, t.created_at)`)} as since,
         ${taskStateSince} as clock, t.owner as clock_owner, t.id as about, null::json as findings, t.agent_id
       from tasks t
       where t.status = ${status} and t.kind = any(${kinds}::text[]) and t.deleted_at is null

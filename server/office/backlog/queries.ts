@@ -11,13 +11,16 @@ export type WaitingRow = WaitingItem & {
   name: string | null;
   lat: number | null;
   lng: number | null;
+  drop_lat: number | null;
+  drop_lng: number | null;
   wilaya_id: number;
   owner: string;
   cluster_id: number;
   site_status: string;
 };
 
-const columns = sql`w.*, s.code, s.name, s.lat, s.lng, s.wilaya_id, s.owner, s.cluster_id, s.status as site_status`;
+const columns = sql`w.*, s.code, s.name, s.lat, s.lng, drop_site.lat as drop_lat, drop_site.lng as drop_lng, s.wilaya_id, s.owner,
+  s.cluster_id, s.status as site_status`;
 /** Waiting items with their sites and the day that counts for their order, as a number. */
 const selectWaiting = (
   sources: readonly RawBuilder<WaitingItem>[],
@@ -26,6 +29,7 @@ const selectWaiting = (
   select ${columns}, least(${dayNumber(sql`w.due`, pausesOnRestDays)}, ${dueDayNumber(planningDeadline)}) as urgent_day
   from (${sql.join(sources, sql` union all `)}) w
   join sites s on s.id = w.site_id
+  left join sites drop_site on drop_site.id = w.drop_site_id
   where ${andConditions(buildConditions(backlogFilters, filters, null))}`;
 /** The soonest due day or planning deadline first, then the longest waiting. */
 const order = sql`order by urgent_day nulls last, due nulls last, since, key`;

@@ -10,20 +10,33 @@ import type { HandlerContext } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
 import { crudHandlers } from '../../sites/crud/handlers';
 import { lockRow, type PlainResource } from '../../sites/crud/queries';
-import { countReferences } from './queries';
+import { listSeenAssignments } from '../../sites/sites/queries-assignments';
+import { requireAssignmentsConfirmed } from '../../sites/sites/require-assignments-confirmed';
+import { countReferences, listSitesOutsideCluster } from './queries';
 import { countReferencingSettings, replaceReferences, toReference } from './replace-references';
 
-type Removal = { id: number; replaced_by?: number };
+type Confirmed = { confirmed?: string[] };
+type Removal = Confirmed & { id: number; replaced_by?: number };
 
-/** As for any plain resource, except that deleting a row in use requires its replacement. */
+/**
+ * As for any plain resource, except that deleting a row in use requires its replacement, and that a wilaya whose sites
+ * go to another cluster asks about what agents have there.
+ */
 const createHandlers = (contract: ResourceContract) => {
   const resourceName = contract.name as OrganisationResourceName;
   const resource: PlainResource = { contract, table: crudKey(contract) };
   const handlers = crudHandlers(contract);
   return {
     ...handlers,
+    edit: async ({ input: { confirmed, ...input }, ...call }: HandlerContext) => {
+      const edit = () => handlers.edit({ ...call, input });
+      const { id, cluster_id } = input as { id: number; cluster_id?: number };
+      if (resourceName !== 'wilayas' || cluster_id === undefined) return edit();
+      const move = { wilaya: id, cluster: cluster_id, path: 'cluster_id' };
+      return changeClusterOnceConfirmed(call, confirmed as Confirmed['confirmed'], move, edit);
+    },
     remove: async ({ input, ...call }: HandlerContext) => {
-      const { id, replaced_by } = input as Removal;
+      const { id, replaced_by, confirmed } = input as Removal;
       const { db, user } = call;
       const rows = await lockRows(db, resource, user, [id, replaced_by ?? id]);
       const row = rows.get(id);
@@ -31,7 +44,11 @@ const createHandlers = (contract: ResourceContract) => {
       const replacement = replaced_by === id ? undefined : rows.get(replaced_by!);
       if (replaced_by !== undefined && !replacement)
         throw invalid('replaced_by', 'unknownChoice', { value: replaced_by });
-      if (replacement) await replaceReferences(call, resourceName, row, replacement);
+      const replace = () => replaceReferences(call, resourceName, row, replacement!);
+      if (replacement && resourceName === 'wilayas') {
+        const move = { wilaya: id, cluster: Number(replacement.cluster_id), path: 'replaced_by' };
+        await changeClusterOnceConfirmed(call, confirmed, move, replace);
+      } else if (replacement) await replace();
       const reference = toReference(resourceName, row);
       const in_use = {
         ...(await countReferences(db, reference)),
@@ -42,6 +59,19 @@ const createHandlers = (contract: ResourceContract) => {
       return handlers.remove({ ...call, input: { id } });
     },
   };
+};
+
+/** Does so, and asks about what agents have on the sites that go along and their managers would see no more. */
+const changeClusterOnceConfirmed = async <T>(
+  { db }: Pick<HandlerContext, 'db'>,
+  confirmed: Confirmed['confirmed'],
+  { wilaya, cluster, path }: { wilaya: number; cluster: number; path: string },
+  change: () => Promise<T>,
+) => {
+  const seen = await listSeenAssignments(db, await listSitesOutsideCluster(db, wilaya, cluster));
+  const changed = await change();
+  await requireAssignmentsConfirmed({ db, user: null }, confirmed, path, seen);
+  return changed;
 };
 
 /** Locks in a fixed order, so that two deletions naming each other's rows cannot deadlock. */

@@ -89,6 +89,17 @@ export const lockReferencingSites = (db: Db, { resource, value }: OrganisationRe
     .forUpdate()
     .execute();
 
+/** The sites of a wilaya that are in another cluster than this one. */
+export const listSitesOutsideCluster = async (db: Db, wilayaId: number, clusterId: number) => {
+  const rows = await db
+    .selectFrom('sites')
+    .select('id')
+    .where('wilaya_id', '=', wilayaId)
+    .where('cluster_id', '<>', clusterId)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 /** Replaces a value in a column; returns the ids of the changed rows. */
 export const replaceInColumn = async (
   db: Db,

@@ -16,6 +16,8 @@ export type DerivedColumns<Table extends keyof Schema, Column extends string> = 
   where: (siteIds: Ids) => RawBuilder<unknown>;
   /** The expression that computes each column from the source. */
   columns: Record<Column, RawBuilder<unknown>>;
+  /** Other columns set with them: computed from what they change, so that no check can compute them again. */
+  alsoSet?: Record<string, RawBuilder<unknown>>;
 };
 /** The columns of a table marked as derived in the schema: one without an expression does not compile. */
 export type DerivedColumnName<Table extends keyof Schema> = {
@@ -33,12 +35,12 @@ export type DerivedColumnName<Table extends keyof Schema> = {
 /** Updates the columns for these sites. */
 export const refreshColumns = <Table extends keyof Schema, Column extends string>(
   db: Db,
-  { table, from, where, columns }: DerivedColumns<Table, Column>,
+  { table, from, where, columns, alsoSet = {} }: DerivedColumns<Table, Column>,
   siteIds: Ids,
 ) =>
   sql`
     update ${sql.table(table)} t
-    set ${sql.join(columnEntries(columns).map(([name, right]) => sql`${sql.ref(name)} = ${right}`))}
+    set ${sql.join(columnEntries({ ...columns, ...alsoSet }).map(([name, right]) => sql`${sql.ref(name)} = ${right}`))}
     from ${from(siteIds)} where ${where(siteIds)} and ${isDifferent(columns)}`.execute(db);
 
 /** These columns as derived data. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { defaultMaintenanceDays, maintenanceDays } from '../../../contract/sites/equipment';
 import { recurringKinds } from '../../../contract/work/recurrence';
 import type { Db } from '../../framework/db/client';
-import { toLocalDay } from '../../framework/lists/queries-filters';
+import { toLocalDay, toLocalTime } from '../../framework/lists/queries-filters';
 import {
   type DerivedColumnName,
   type DerivedColumns,
@@ -33,6 +33,23 @@ export const addVisits = (db: Db, maintenanceId: number, siteIds: readonly numbe
       sql`maintenance_plans`,
     )} due left join plans next_plan on next_plan.id = due.plan_id
     order by due.site_id on conflict do nothing`.execute(db);
+
+/** The day from which a visit can be planned, by the aliases of its row and of its maintenance plan's. */
+export const plannableFrom = (visit: string, plan: string) => sql<string>`
+  (case ${sql.ref(`${plan}.planning`)} when 'hand' then ${sql.ref(`${visit}.due_from`)}
+    else ${sql.ref(`${visit}.due_day`)} - ${sql.ref(`${plan}.days_ahead`)} end)`;
+
+/** A visit's `created_at` once it is due earlier: it has waited since it could be planned, or waits from now on. */
+const broughtForward = (visit: string, plan: string) => sql`
+  greatest(${sql.ref(`${visit}.created_at`)}, least(now(), ${toLocalTime(sql`${plannableFrom(visit, plan)}::timestamp`)}))`;
+
+/** Before the rule of a maintenance plan changes, which may bring its visits forward. */
+export const bringVisitsForward = (db: Db, maintenanceId: number) =>
+  sql`
+    update maintenance_visits v set created_at = ${broughtForward('v', 'm')}
+    from maintenance_plans m
+    where m.id = ${maintenanceId}::int and v.maintenance_id = m.id
+      and v.created_at is distinct from ${broughtForward('v', 'm')}`.execute(db);
 
 const literalList = (statuses: readonly string[]) => sql.join(statuses.map(sql.lit));
 // Below: `visits as v`, `maintenance_plans as m`, `sites as s`; a plan or task of a visited site is `item`, and `work`
@@ -111,6 +128,11 @@ const dueVisits: DerivedColumns<'maintenance_visits', DerivedColumnName<'mainten
     plan_day: sql`next_plan.day`,
     plan_agent_id: sql`next_plan.agent_id`,
     task_id: sql`due.task_id`,
+  },
+  alsoSet: {
+    created_at: sql`case when due.due_day < t.due_day
+      then (select ${broughtForward('t', 'm')} from maintenance_plans m where m.id = t.maintenance_id)
+      else t.created_at end`,
   },
 };
 

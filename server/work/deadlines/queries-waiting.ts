@@ -6,6 +6,7 @@ import { siteAreas } from '../../../contract/sites/site-areas';
 import { getKindArea, taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { toLocalDay } from '../../framework/lists/queries-filters';
 import { isClosed, isUnfinished } from '../../sites/derived/queries-states';
+import { plannableFrom } from '../../sites/derived/queries-visits';
 
 /** Work waiting to be planned, regardless of the user. */
 type UnplannedWork = {
@@ -46,10 +47,6 @@ export const unplannedSites = (kinds: readonly TaskKind[]): UnplannedWork => {
   };
 };
 
-/** The day from which a visit can be planned. */
-const plannableFrom = (visit: string, plan: string) => sql<string>`
-  (case ${sql.ref(`${plan}.planning`)} when 'hand' then ${sql.ref(`${visit}.due_from`)}
-    else ${sql.ref(`${visit}.due_day`)} - ${sql.ref(`${plan}.days_ahead`)} end)`;
 const isPlannable = (visit: string, plan: string) =>
   sql<boolean>`${plannableFrom(visit, plan)} <= ${today()}::date`;
 

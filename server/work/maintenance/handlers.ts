@@ -22,6 +22,8 @@ import { listHandler } from '../../framework/lists/list-handler';
 import { expediteJob } from '../../framework/queue/queries';
 import { isReachableAccount } from '../../organisation/directory/queries';
 import { requireAgent } from '../../organisation/directory/require-agent';
+import { bringVisitsForward } from '../../sites/derived/queries-visits';
+import type { Assignment } from '../../sites/sites/queries-assignments';
 import { requireAssignmentsConfirmed } from '../../sites/sites/require-assignments-confirmed';
 import { assignMaintenance } from './hand-over';
 import {
@@ -34,7 +36,13 @@ import {
   updateMaintenance,
 } from './queries';
 import { previewMaintenance } from './queries-preview';
-import { deleteVisits, listVisitSites, refreshPlanVisits, syncVisitSites } from './queries-visits';
+import {
+  deleteVisits,
+  listNewSites,
+  listVisitSites,
+  refreshPlanVisits,
+  syncVisitSites,
+} from './queries-visits';
 import { responsibleUser } from './responsible';
 import { maintenanceRow } from './rows';
 import { maintenanceSource } from './source';
@@ -85,7 +93,9 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     const before = await lockEditable(call, input.maintenance_id);
     call.authorize(input.task_type);
     await requireVersion(input.version, before.version, () => loadDetail(call, before.id));
-    const after = await updateMaintenance(db, before.id, await readMaintenance(call, input, before));
+    const values = await readMaintenance(call, input, before);
+    await bringVisitsForward(db, before.id);
+    const after = await updateMaintenance(db, before.id, values);
     if (after.status === 'active') {
       await syncVisitSites(db, await responsibleUser(db, after.responsible_id), after);
       await refreshPlanVisits(db, after.id);
@@ -144,6 +154,13 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
       },
     );
     await assignMaintenance(call, transferred, newResponsible.userid);
+    const gained: Assignment[] = [];
+    for (const plan of transferred)
+      if (plan.status === 'active' && plan.agent_id !== null)
+        for (const siteId of await listNewSites(db, newResponsible, plan))
+          gained.push({ agent_id: plan.agent_id, sites: [siteId] });
+    // The sites come with the next run, which asks nobody.
+    await requireAssignmentsConfirmed(call, input.confirmed, 'responsible', gained);
     return response;
   },
 

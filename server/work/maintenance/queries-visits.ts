@@ -177,22 +177,29 @@ export const selectPlanSites = (
  * the visit.
  */
 export const syncVisitSites = async (db: Db, user: User, plan: MaintenanceRecord) => {
-  const planSites = selectPlanSites(db, user, plan);
   await sql`
     delete from maintenance_visits
-    where maintenance_id = ${plan.id} and site_id not in (${planSites})`.execute(db);
-  const { rows: newSites } = await sql<{ id: number }>`
-    select id from sites
-    where id in (${planSites})
-      and not exists (select from maintenance_visits v where v.maintenance_id = ${plan.id} and v.site_id = sites.id)
-    order by id for key share`.execute(db);
-  if (newSites.length)
+    where maintenance_id = ${plan.id} and site_id not in (${selectPlanSites(db, user, plan)})`.execute(db);
+  const { rows } = await sql<{ id: number }>`${selectNewSites(db, user, plan)} for key share`.execute(db);
+  if (rows.length)
     await addVisits(
       db,
       plan.id,
-      newSites.map(({ id }) => id),
+      rows.map(({ id }) => id),
     );
 };
+
+/** The sites that a plan would get with this person in charge, and does not visit yet. */
+export const listNewSites = async (db: Db, user: User, plan: MaintenanceRecord) => {
+  const { rows } = await sql<{ id: number }>`${selectNewSites(db, user, plan)}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+const selectNewSites = (db: Db, user: User, plan: MaintenanceRecord) => sql`
+  select id from sites
+  where id in (${selectPlanSites(db, user, plan)})
+    and not exists (select from maintenance_visits v where v.maintenance_id = ${plan.id} and v.site_id = sites.id)
+  order by id`;
 
 /** All of a plan's visits, after its rule changed. */
 export const refreshPlanVisits = async (db: Db, maintenanceId: number) => {

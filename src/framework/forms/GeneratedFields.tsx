@@ -4,7 +4,7 @@ import { FieldInput } from '../fields/FieldInput';
 import { type FieldInfo, listFieldInfo } from '../fields/field-info';
 import { useLabels } from '../fields/useLabels';
 
-/** The inputs of an action: all of its input except the record's id and version. */
+/** The inputs of an action: all of its input except the record's id and version, and what the server asks about. */
 export const GeneratedFields = ({ name, action, hidden }: Props) => {
   const labels = useLabels(name);
   const fields = useMemo(() => listInputFields(action, hidden), [action, hidden]);
@@ -28,6 +28,6 @@ type Props = {
 };
 
 export const listInputFields = ({ input, path }: Endpoint, hidden: readonly string[] = []): FieldInfo[] => {
-  const excluded = new Set([...pathParams(path), 'id', 'version', ...hidden]);
+  const excluded = new Set([...pathParams(path), 'id', 'version', 'confirmed', ...hidden]);
   return listFieldInfo(input).filter(({ source }) => !excluded.has(source));
 };

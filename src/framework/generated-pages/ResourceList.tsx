@@ -56,7 +56,7 @@ type ResourceListProps = { contract: ResourceContract; options: AnyResourceOptio
 const listEditableColumns = ({ actions, key }: ResourceContract) =>
   Object.fromEntries(
     Object.keys(actions.edit.input.shape)
-      .filter(field => !['id', 'version', key].includes(field))
+      .filter(field => !['id', 'version', 'confirmed', key].includes(field))
       .map(field => [field, { Editor: CellEditor }]),
   );
 

@@ -104,7 +104,7 @@ const toPlan = (item: BacklogItem, index: number): BoardPlan => ({
   site_name: item.site_name,
   place: item.place,
   drop_code: null,
-  drop: null,
+  drop: item.drop,
   status: 'planned',
   instruction: null,
   minutes: item.minutes,

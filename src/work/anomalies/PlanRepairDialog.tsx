@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { siteActions } from '../../../contract/sites/sites';
 import { anomalyActions } from '../../../contract/work/anomaly-actions';
@@ -27,7 +27,6 @@ export const PlanRepairDialog = ({ record, onClose }: RowDialogProps<Finding>) =
   const translate = useTranslate();
   const client = useQueryClient();
   const notifySuccess = useNotifySuccess();
-  const formats = useFormats();
   const { data: related = [], isLoading } = useQuery({
     queryKey: ['anomalies', record.id, 'related'],
     queryFn: ({ signal }) => call(anomalyActions.actions.related, { id: record.id }, { signal }),
@@ -58,9 +57,7 @@ export const PlanRepairDialog = ({ record, onClose }: RowDialogProps<Finding>) =
       }
     >
       <PrefillSiteAgent siteId={record.site_id} />
-      <Typography variant="body2" color="textSecondary">
-        {translate('terrain.anomalies.planBefore', { day: formats.day(record.due) })}
-      </Typography>
+      <RepairDeadline due={record.due} />
       {related.length > 0 && <RelatedFindings findings={related} />}
       <SchemaInput of={plan.input} name="planning_date" label="terrain.anomalies.ask.planning_date" />
       <PlanFields
@@ -70,6 +67,19 @@ export const PlanRepairDialog = ({ record, onClose }: RowDialogProps<Finding>) =
         label={field => `terrain.anomalies.ask.${field}`}
       />
     </FormDialog>
+  );
+};
+
+/** The day by which it is to be repaired; a warning where the chosen day is a later one. */
+const RepairDeadline = ({ due }: { due: string }) => {
+  const translate = useTranslate();
+  const { day: formatDay } = useFormats();
+  const day: unknown = useWatch({ name: 'planning_date' });
+  const isLate = typeof day === 'string' && day > due;
+  return (
+    <Typography variant="body2" color={isLate ? 'warning.main' : 'textSecondary'} aria-live="polite">
+      {translate(`terrain.anomalies.${isLate ? 'planAfter' : 'planBefore'}`, { day: formatDay(due) })}
+    </Typography>
   );
 };
 

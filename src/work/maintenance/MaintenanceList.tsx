@@ -38,7 +38,16 @@ export const MaintenanceList = () =>
     <AccessDenied />
   );
 
-const visibleColumns = ['name', 'status', 'task_type', 'rhythm', 'sites', 'late', 'next_due'] as const;
+const visibleColumns = [
+  'name',
+  'status',
+  'task_type',
+  'rhythm',
+  'sites',
+  'late',
+  'planned_late',
+  'next_due',
+] as const;
 const more = ['responsible_username', 'taker'] as const;
 const pinnedFilters = { search: ['name'], chips: ['maintenance_status', 'task_type'] } as const;
 
@@ -57,6 +66,17 @@ const cells: Cells<typeof maintenance> = {
     ) : (
       <TextLink to={buildListUrl(visits, { maintenance: maintenance_id, state: 'late' })} color="error">
         {formats.number(late)}
+      </TextLink>
+    ),
+  planned_late: ({ planned_late, maintenance_id }: Maintenance, { formats }) =>
+    planned_late === 0 ? (
+      '0'
+    ) : (
+      <TextLink
+        to={buildListUrl(visits, { maintenance: maintenance_id, state: 'plannedLate' })}
+        color="warning.main"
+      >
+        {formats.number(planned_late)}
       </TextLink>
     ),
   status: ({ status }: Maintenance, { translate }) => (

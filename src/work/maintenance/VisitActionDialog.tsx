@@ -11,11 +11,13 @@ type VisitDialogProps = Pick<ActionDialogProps<Visit>, 'record' | 'selection' | 
   action: 'plan' | 'postpone';
   send: (rows: object, values: Record<string, unknown>) => Promise<SelectionResponse>;
   children: ReactNode;
+  /** Beside the form. */
+  aside?: ReactNode;
 };
 
 /** An action on one visit or several; each is processed independently, and refusals are listed. */
 export const VisitActionDialog = (props: VisitDialogProps) => {
-  const { record, selection, action, send, onClose, children } = props;
+  const { record, selection, action, send, onClose, children, aside } = props;
   const translate = useTranslate();
   const [response, setResponse] = useState<SelectionResponse>();
   const say = (name: string, values?: object) => translate(`terrain.maintenance.visits.${name}`, values);
@@ -43,6 +45,7 @@ export const VisitActionDialog = (props: VisitDialogProps) => {
       submitLabel={say('submit')}
       onSubmit={submit}
       onClose={() => onClose()}
+      aside={aside}
     >
       {children}
     </FormDialog>

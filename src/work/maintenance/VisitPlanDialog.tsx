@@ -2,10 +2,12 @@ import { type Visit, visits } from '../../../contract/work/visits';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
+import { AgentLoad } from '../plan-forms/AgentLoad';
 import { VisitActionDialog } from './VisitActionDialog';
 
 /** « Planifier »: by default on each one's working day, and for the agent named by its plan. */
 export const VisitPlanDialog = (props: ActionDialogProps<Visit>) => {
+  const { record, selection } = props;
   const { plan } = visits.actions;
   return (
     <VisitActionDialog
@@ -17,6 +19,16 @@ export const VisitPlanDialog = (props: ActionDialogProps<Visit>) => {
           planning_date: (planning_date as string) || undefined,
           agent: (agent as number | null) ?? undefined,
         })
+      }
+      aside={
+        <AgentLoad
+          toCriteria={({ planning_date, agent }) => ({
+            day: planning_date,
+            ...(record
+              ? { agent: agent ?? record.agent, site_ids: [record.site_id], task_type: record.task_type }
+              : { agent, count: selection!.count }),
+          })}
+        />
       }
     >
       <SchemaInput of={plan.input} name="planning_date" label="terrain.maintenance.visits.date" />

@@ -49,7 +49,7 @@ export const AgentLoad = ({ toCriteria }: Props) => {
       {load && <AgentWeek load={load} day={input.day} />}
       {load && <DayPlans load={load} />}
       <DayDistance {...distance} />
-      {clashes.length > 0 && <PlanWarnings clashes={clashes} distance={distance} />}
+      {clashes.length > 0 && <PlanWarnings clashes={clashes} distance={distance} day={input.day} />}
     </Box>
   );
 };

@@ -313,6 +313,18 @@ describe('withdrawing plans', () => {
   });
 });
 
+it('says where a delivery goes that waits for another plan', async () => {
+  const [place, drop] = [
+    { lat: 36.5, lng: 3.1 },
+    { lat: 36.9, lng: 3.4 },
+  ];
+  const [from, to] = [await createSite(api.db, place), await createSite(api.db, drop)];
+  const values = { kind: 'delivery', status: 'impossible', drop_site_id: to } as const;
+  const task = await createTask(api.db, from, values);
+  const found = (await waiting({ limit: 200 })).find(({ key }) => key === `impossible:delivery:${task}`);
+  expect(found).toMatchObject({ site_id: from, place, drop });
+});
+
 it('waits since a day of Algeria, whatever the hour in Greenwich', async () => {
   const site = await createSite(api.db, { areas: ['gpm'] });
   await sql`update site_areas set last_task_at = '2026-03-01T23:30:00Z' where site_id = ${site}`.execute(

@@ -44,6 +44,18 @@ test('the same seed and day give the same data, another seed gives others', () =
   expect(make({ seed: 2 }).sites).not.toEqual(data.sites);
 });
 
+test('nobody is planned on a weekend or a public holiday, but close to today', () => {
+  const isOff = (day: string) =>
+    [5, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay()) ||
+    ['01-01', '01-12', '05-01', '07-05', '11-01'].includes(day.slice(5));
+  // What is past is not moved into the future.
+  const days = data.plans
+    .map(({ day }) => String(day))
+    .filter(day => day < '2026-03-07' || day > '2026-03-10');
+  expect(days.length).toBeGreaterThan(500);
+  expect(days.filter(isOff)).toEqual([]);
+});
+
 test('each cluster has a warehouse, and deliveries run from it to a site of the same cluster', () => {
   const sites = new Map(data.sites.map(site => [site.id, site]));
   const warehouses = data.sites.filter(({ kind }) => kind === 'entrepot');

@@ -625,6 +625,65 @@ it('a visit is not born overdue: it waits to be planned since its plan was made,
   await setDeadlines([]);
 });
 
+describe('a visit that is brought forward', () => {
+  const sinceOf = async (mark: string) => {
+    const { items } = await expectOk(admin.call(backlog.actions.list, { site: mark, cause: 'maintenance' }));
+    return items.map(({ since }: { since: string }) => since);
+  };
+  /** A plan made a hundred days ago. */
+  const oldPlan = async (mark: string, values: Values) => {
+    const id = await aMaintenance(mark, { planning: 'hand', ...values });
+    await api.update('maintenance_visits', { maintenance_id: id }, { created_at: at(-100) } as object);
+    return id;
+  };
+  const at = (days: number) => `${addDays(today(), days)}T11:00:00Z`;
+  const change = async (id: number, values: Values) =>
+    expectOk(admin.call(edit, { ...formOf(await getMaintenance(id)), ...values }));
+
+  it('by its plan waits since then, or since it could be planned before', async () => {
+    const mark = uniqueName('FORWARD');
+    const site = await siteOf(mark);
+    // Nothing to plan for weeks; then it begins last year, or looks far ahead.
+    const later = { starts_on: addDays(today(), 40), days_before: 5 };
+    for (const values of [
+      { starts_on: addDays(today(), -365) },
+      { planning: 'proposal', days_ahead: 90 },
+      { every: 365, days_before: 60 },
+    ]) {
+      const id = await oldPlan(mark, later);
+      expect(await sinceOf(mark)).toEqual([]);
+      await change(id, values);
+      expect([values, await sinceOf(mark)]).toEqual([values, [today()]]);
+      await admin.call(remove, { maintenance_id: id });
+    }
+    // It could be planned for three days.
+    const id = await oldPlan(mark, { starts_on: addDays(today(), 4), days_before: 7 });
+    expect(await sinceOf(mark)).toEqual([addDays(today(), -3)]);
+    await change(id, { every: 90, days_before: 30 });
+    expect(await sinceOf(mark)).toEqual([addDays(today(), -3)]);
+    await admin.call(remove, { maintenance_id: id });
+    expect(await sitesOf(await oldPlan(mark, later))).toEqual([site]);
+  });
+
+  it('by its site, or by work that was not done after all, waits since then', async () => {
+    const mark = uniqueName('SOONER');
+    const site = await siteOf(mark, { mode: 'secours' });
+    await done(site, addDays(today(), -70));
+    await oldPlan(mark, { rhythm: 'equipment', every: null });
+    const waits = () => api.rows('maintenance_visits', { site_id: site });
+    const clockOf = async () => (await waits()).map(({ created_at }) => today(new Date(created_at!)));
+    expect(await clockOf()).toEqual([addDays(today(), -100)]);
+    await updateSites(api.db, [site], { mode: 'permanent' });
+    expect(await clockOf()).toEqual([today()]);
+    await api.update('maintenance_visits', { site_id: site }, { created_at: at(-100) } as object);
+    await done(site, addDays(today(), -2));
+    expect(await clockOf()).toEqual([addDays(today(), -100)]);
+    await api.update('tasks', { site_id: site }, { deleted_at: new Date() });
+    await refreshSiteSummaries(api.db, [site]);
+    expect(await clockOf()).toEqual([today()]);
+  });
+});
+
 it('a visit is not put off to a day before it is due, and may come sooner again once it was put off', async () => {
   const mark = uniqueName('SOON');
   const site = await siteOf(mark);

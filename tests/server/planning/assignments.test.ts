@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../contract/framework/endpoint';
 import { today } from '../../../contract/framework/today';
 import { backlog } from '../../../contract/office/backlog';
 import { accountActions } from '../../../contract/organisation/account-actions';
+import { wilayas } from '../../../contract/organisation/organisation';
 import { Day } from '../../../contract/organisation/vocabulary';
 import { contracts } from '../../../contract/registry';
 import { getRevertRule } from '../../../contract/registry/changes';
@@ -313,7 +314,7 @@ const takesDay = (schema: z.core.$ZodType): boolean => {
 };
 
 describe('a maintenance plan with a fixed agent', () => {
-  const { create, edit, pause, resume } = maintenance.actions;
+  const { create, edit, give, pause, resume } = maintenance.actions;
   const toInput = (site_code: string, agent: number) => ({
     ...{ name: uniqueName('Visites '), task_type: 'ssr', area: 'all', filter: { site_code } },
     ...{ rhythm: 'months', every: 3, starts_on: day, taker: 'agent', agent },
@@ -339,6 +340,31 @@ describe('a maintenance plan with a fixed agent', () => {
     expect(await ask(resume, { confirmed: ['agent'] })).toBeUndefined();
   });
 
+  it('asks about sites that it gets with another person in charge, as the next run would not', async () => {
+    const mark = uniqueName('GIVE');
+    for (const owner of ['MBS', 'inhouse'])
+      await addSite(owner, { code: `${mark}-${owner}`, areas: ['ssr'] });
+    const [boss, peer] = [await api.accountId('r.cluster'), await api.someone('manager', { owner: 'MBS' })];
+    const ownedByManager = async (values: object = {}) => {
+      const answer = await api
+        .client('r.manager')
+        .call(create, { ...toInput(mark, people.agent), ...values });
+      return answer.body.maintenance_id as number;
+    };
+    const id = await ownedByManager();
+    const giveTo = async (responsible: number, values: object = {}) =>
+      (await clusterManager.call(give, { ids: [id], responsible, ...values })).body;
+    const body = await giveTo(boss);
+    expect([body.errcode, body.fields?.[0].path]).toEqual([134, 'responsible']);
+    expect(body.error).toContain('hors du périmètre de r.manager, manager de r.agent');
+    expect((await api.row('maintenance_plans', id)).responsible_id).toBe(people.manager);
+    // Nobody who sees no more than the one before, and no plan that goes by its sites' agents.
+    expect(await giveTo(peer.id)).toMatchObject({ done: 1, refused: 0 });
+    const bySite = await ownedByManager({ taker: 'site', agent: null });
+    expect(await giveTo(boss, { ids: [bySite] })).toMatchObject({ done: 1, refused: 0 });
+    expect(await giveTo(boss, { confirmed: ['responsible'] })).toMatchObject({ done: 1, refused: 0 });
+  });
+
   it('does not ask where the manager sees them', async () => {
     const { code } = await api.row('sites', await addSite('MBS', { areas: ['ssr'] }));
     expect((await clusterManager.call(create, toInput(code, people.agent))).status).toBe(200);
@@ -347,8 +373,8 @@ describe('a maintenance plan with a fixed agent', () => {
 
 describe('a site that goes elsewhere', () => {
   const { changeOwner } = siteActions;
-  const addWork = async (agent_id: number) => {
-    const site_id = await addSite('MBS', { areas: ['ssr'] });
+  const addWork = async (agent_id: number, values: object = {}) => {
+    const site_id = await addSite('MBS', { areas: ['ssr'], ...values });
     await createPlan(api.db, site_id, { kind: 'ssr', agent_id });
     await createTask(api.db, site_id, { kind: 'ssr', status: 'pending', agent_id });
     return site_id;
@@ -385,6 +411,38 @@ describe('a site that goes elsewhere', () => {
     ]);
     const confirmed = { site_id, site_wilaya, confirmed: ['site_wilaya'] };
     expect((await api.client('admin').call(edit, confirmed)).status).toBe(200);
+  });
+
+  it('with its wilaya, edited or replaced in the settings, asks too', async () => {
+    const admin = api.client('admin');
+    const { cluster_id } = await api.row('accounts', people.manager);
+    const beyond = (await api.rows('clusters', {})).find(({ id }) => id !== cluster_id)!.id;
+    const addWilaya = async (number: number, values: object) => {
+      const place = { name: uniqueName('Wilaya '), number, lat: 36.7, lng: 3, ...values };
+      return (await admin.call(wilayas.actions.create, place)).body;
+    };
+    const near = await addWilaya(901, { cluster_id });
+    const far = await addWilaya(902, { cluster_id: beyond });
+    const site = await addWork(people.agent, { wilaya_id: near.id, cluster_id });
+    const clusterOf = async () => (await api.row('sites', site)).cluster_id;
+    const { edit, remove } = wilayas.actions;
+    for (const [endpoint, field, input] of [
+      [edit, 'cluster_id', { ...near, cluster_id: beyond }],
+      [remove, 'replaced_by', { id: near.id, replaced_by: far.id }],
+    ] as const) {
+      const { body } = await admin.call(endpoint, input);
+      expect([body.errcode, body.fields?.map(({ path }: { path: string }) => path)]).toEqual([134, [field]]);
+      expect(body.error).toContain('hors du périmètre de r.manager, manager de r.agent');
+      expect(await clusterOf()).toBe(cluster_id);
+    }
+    expect((await admin.call(edit, { ...near, name: uniqueName('Wilaya ') })).status).toBe(200);
+    const { version, ...renamed } = (await admin.call(wilayas.actions.show, { id: near.id })).body;
+    const moved = { ...renamed, cluster_id: beyond, confirmed: ['cluster_id'] };
+    expect([(await admin.call(edit, moved)).status, await clusterOf()]).toEqual([200, beyond]);
+    // Nobody sees less of what nobody in charge sees.
+    expect((await admin.call(edit, { ...renamed, cluster_id })).status).toBe(200);
+    const removal = { id: near.id, replaced_by: far.id, confirmed: ['replaced_by'] };
+    expect([(await admin.call(remove, removal)).status, await clusterOf()]).toEqual([200, beyond]);
   });
 
   it('asks nothing where nobody would see less', async () => {

@@ -62,6 +62,7 @@ const waiting = (id: number, values: Partial<BacklogItem> = {}): DragItem => ({
       site_code: `S${id}`,
       site_name: null,
       place: null,
+      drop: null,
       wilaya: 16,
       owner: 'inhouse',
       cluster: 1,
@@ -80,6 +81,17 @@ const waiting = (id: number, values: Partial<BacklogItem> = {}): DragItem => ({
 const sunday = { index: 0, date: days[0], today: '2031-04-27' };
 
 describe('what a cell would become', () => {
+  it('has the way to where a waiting delivery goes, as once it is planned', () => {
+    const [place, drop] = [
+      { lat: 36, lng: 3 },
+      { lat: 37, lng: 3 },
+    ];
+    const { metres, minutes } = previewDrop(anAgent(7), sunday, waiting(2, { place, drop }));
+    const kilometres = 111.19 * roadFactor;
+    expect(Math.abs(metres! / 1000 - kilometres)).toBeLessThan(0.5);
+    expect(Math.abs(minutes - 90 - (kilometres / averageSpeedKmh) * 60)).toBeLessThanOrEqual(1);
+  });
+
   it('holds one more, as far and as long as the way says', () => {
     // A degree of latitude is 111.2 km; by road that times the factor.
     const here = { lat: 36, lng: 3 };

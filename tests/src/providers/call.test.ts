@@ -103,6 +103,20 @@ describe('what the server asks to confirm first', () => {
     expect((sent[1].body as { confirmed?: string[] }).confirmed).toEqual(['agent', 'day']);
   });
 
+  it('is asked where a generated form saves, too', async () => {
+    const answers = [asks('cluster_id'), { body: { id: 3 } }];
+    const sent = mockFetch(() => answers.shift()!);
+    const { asked, stop } = answerAll(true);
+    const data = { id: 3, name: 'Laghouat', number: 3, cluster_id: 5, version: 2 };
+    await dataProvider.update('wilayas', { id: 3, data, previousData: data });
+    stop();
+    expect(asked).toEqual(['cluster_id ?']);
+    expect(sent.map(({ method, body }) => [method, body])).toEqual([
+      ['PUT', expect.not.objectContaining({ confirmed: expect.anything() })],
+      ['PUT', expect.objectContaining({ cluster_id: 5, confirmed: ['cluster_id'] })],
+    ]);
+  });
+
   it('is not sent again once declined', async () => {
     const sent = mockFetch(() => asks('agent'));
     const { stop } = answerAll(false);

@@ -76,6 +76,8 @@ export const ClosingFields = ({ disabled, isHoliday, onAdd }: Props) => {
           startIcon={<Add />}
           disabled={disabled || !name.trim() || length < 1 || length > maxClosingDays}
           onClick={add}
+          // In line with the inputs, which have a margin above, and as high.
+          sx={{ mt: '8px', minHeight: 37 }}
         >
           {label('add')}
         </Button>

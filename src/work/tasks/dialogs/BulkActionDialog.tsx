@@ -11,6 +11,7 @@ import { FormDialog } from '../../../framework/ui/FormDialog';
 import { ImmediateAction } from '../../../framework/ui/ImmediateAction';
 import { buildListUrl } from '../../../framework/ui/list-url';
 import { SchemaInput } from '../../../framework/ui/SchemaInput';
+import { AgentLoad } from '../../plan-forms/AgentLoad';
 import { useReportTaskAction } from '../../task-dialogs/useReportTaskAction';
 import { getTaskListDefinition } from '../task-lists';
 
@@ -56,6 +57,15 @@ export const BulkActionDialog = ({ resource, action: key, selection, onClose }: 
       failure={translate('terrain.taskDialogs.failed')}
       onSubmit={send}
       onClose={() => onClose()}
+      aside={
+        action === 'replan' && (
+          <AgentLoad
+            toCriteria={({ agent, planning_date }) => ({
+              ...{ agent, day: planning_date, count: selection!.count },
+            })}
+          />
+        )
+      }
     >
       <Typography variant="body2" color="textSecondary">
         {translate('terrain.taskDialogs.selection.note', { smart_count: selection!.count })}
