@@ -64,6 +64,19 @@ describe.each(withExports.map((contract, turn) => [contract.name, contract, turn
       }
     });
 
+    it.each(Object.keys(contract.exports!))('names its columns in both languages: %s', async workbook => {
+      for (const language of ['fr', 'en']) {
+        const input = { ...fixed(contract), export: true, [workbook]: workbook === 'planning' || undefined };
+        const answer = admin.call(
+          contract.actions.list,
+          { ...input, limit: -1 },
+          { headers: { 'accept-language': language } },
+        );
+        const { header } = opened(await expectOk(answer));
+        expect(header.filter(label => !/^[\p{Lu}«#]/u.test(label))).toEqual([]);
+      }
+    });
+
     it.each(Object.keys(contract.exports!))('holds labels, not keys: %s', async workbook => {
       const { header, rows } = await exported(contract, {
         ...fixed(contract),

@@ -143,3 +143,13 @@ it('the kinds of site of the lists are the specification’s', async () => {
     expect.arrayContaining(['GREENFIELD', 'ROOFTOP', 'INDOOR']),
   );
 });
+
+it('text that looks like another value is text: a site’s code in a filter', async () => {
+  const codes = ['true', 'null', '[1]', '{"a":1}', '0070', '1e5'];
+  for (const code of codes)
+    await createTask(api.db, await createSite(api.db, { code, areas: ['ssr'] }), { kind: 'ssr' });
+  for (const site of codes) {
+    const { tasks } = await expectOk(admin.get('/api/ssr/task/fetch', { site, limit: 1000 }));
+    expect([site, tasks.map(({ task_site_code }: any) => task_site_code)]).toEqual([site, [site]]);
+  }
+});

@@ -30,6 +30,7 @@ export const lists: typeof french = {
   held: {
     added: '%{smart_count} new row |||| %{smart_count} new rows',
     gone: '%{smart_count} row removed |||| %{smart_count} rows removed',
+    moved: '%{smart_count} row moved |||| %{smart_count} rows moved',
     show: 'Show',
   },
   periodBetween: '%{from} to %{to}',

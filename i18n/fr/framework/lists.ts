@@ -35,6 +35,7 @@ export const lists = {
   held: {
     added: '%{smart_count} nouvelle ligne |||| %{smart_count} nouvelles lignes',
     gone: '%{smart_count} ligne retirée |||| %{smart_count} lignes retirées',
+    moved: '%{smart_count} ligne déplacée |||| %{smart_count} lignes déplacées',
     show: 'Afficher',
   },
   periodBetween: 'du %{from} au %{to}',

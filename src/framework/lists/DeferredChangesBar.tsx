@@ -8,15 +8,13 @@ export const DeferredChangesBar = () => {
   const { meta, refetch } = useListContext();
   const deferred: DeferredChanges | undefined = meta?.deferred;
   if (!deferred) return null;
-  const formatCount = (name: 'added' | 'gone', count: number) =>
+  const formatCount = (name: 'added' | 'gone' | 'moved', count: number) =>
     count > 0 ? translate(`terrain.lists.held.${name}`, { smart_count: count }) : null;
+  const counts = [formatCount('added', deferred.added), formatCount('gone', deferred.removed.length)];
   return (
     <Box role="status" data-print="hide" sx={line}>
-      <span>
-        {[formatCount('added', deferred.added), formatCount('gone', deferred.removed.length)]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
+      {/* Rows that were added push others to the next page, which needs no words. */}
+      <span>{counts.filter(Boolean).join(' · ') || formatCount('moved', deferred.moved)}</span>
       <Button size="small" onClick={() => refetch()}>
         {translate('terrain.lists.held.show')}
       </Button>

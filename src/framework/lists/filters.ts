@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
+import { isCrud } from '../../../contract/framework/crud';
 import { pageSizes, type ResourceContract } from '../../../contract/framework/endpoint';
 import { isAllowed } from '../../../contract/organisation/permissions';
 import { isRoleAtLeast } from '../../../contract/organisation/roles';
@@ -126,8 +127,15 @@ export const sanitizeFilter = (contract: ResourceContract, fields: FilterField[]
     const lacksCompanion = field?.onlyWith !== undefined && !(field.onlyWith in requested);
     const isUsable = field && !lacksCompanion && field.locked === undefined;
     const schema = contract.filters.shape[name] as z.ZodType | undefined;
-    if (isUsable && schema?.safeParse(value).success) filter[name] = value;
+    if (isUsable && schema?.safeParse(toSentValue(contract, value)).success) filter[name] = value;
     else dropped.push(name);
   }
   return { filter, dropped };
+};
+
+/** A filter's value as the server reads it: a query string makes every value a text, a plain resource's is JSON. */
+const toSentValue = (contract: ResourceContract, value: unknown): unknown => {
+  if (isCrud(contract)) return value;
+  if (Array.isArray(value)) return value.map(each => toSentValue(contract, each));
+  return typeof value === 'object' ? value : String(value);
 };

@@ -6,6 +6,7 @@ import {
   type QueryFunction,
 } from '@tanstack/react-query';
 import { isDeferringRowChanges, mergeRefetchedPage } from '../lists/deferred-changes';
+import { fetchMovedRows } from '../lists/fetch-moved-rows';
 import { ApiError } from '../providers/ApiError';
 
 /** The queries being refetched here; `again` if something changed meanwhile. */
@@ -44,11 +45,13 @@ const refetchQuietly = async (client: QueryClient, query: Query) => {
   const previousUpdate = query.state.dataUpdatedAt;
   try {
     const data = await fetchCurrentData(client, query);
+    const isDeferring = isDeferringRowChanges(query);
+    const movedRows = isDeferring ? await fetchMovedRows(query, data) : [];
     // It may be another user's session by now.
     if (client.getQueryCache().get(query.queryHash) !== query) return true;
     // What was fetched or written meanwhile is newer.
     if (query.state.dataUpdatedAt !== previousUpdate || query.state.fetchStatus !== 'idle') return true;
-    client.setQueryData(queryKey, isDeferringRowChanges(query) ? mergeRefetchedPage(query, data) : data);
+    client.setQueryData(queryKey, isDeferring ? mergeRefetchedPage(query, data, movedRows) : data);
     return true;
   } catch (error) {
     // The data shown stays. If the server cannot be reached, the refetch happens when the stream is connected again.

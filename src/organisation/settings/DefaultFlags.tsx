@@ -8,6 +8,7 @@ import type { AccountRules } from '../../../contract/organisation/settings';
 import { ErrorAlert } from '../../framework/ui/FormDialog';
 import { Section } from '../../framework/ui/Section';
 import { useAttempt } from '../../framework/ui/useAttempt';
+import { isSameInput } from '../../framework/unsaved-changes/is-same-input';
 import { useDraftState } from '../../framework/unsaved-changes/useDraftState';
 import { FlagLists } from '../permissions/FlagLists';
 
@@ -20,7 +21,7 @@ export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
   const { busy, refusal, attempt } = useAttempt();
   const [role, setRole] = useState<ListedRole>('agent');
   const [scope, setScope] = useState<Scope>('pm');
-  const [draft, setDraft] = useDraftState(stored, 'flags');
+  const [draft, setDraft, saveDraft] = useDraftState(stored, 'flags');
   const label = (name: string) => translate(`terrain.settings.users.${name}`);
   const granted = draft[role][scope] ?? {};
   const selectedFlags = new Set(flags.filter(flag => granted[flag]));
@@ -51,8 +52,8 @@ export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
         <Button
           variant="contained"
-          disabled={busy || JSON.stringify(draft) === JSON.stringify(stored)}
-          onClick={() => attempt(() => onSave(draft))}
+          disabled={busy || isSameInput(draft, stored)}
+          onClick={() => saveDraft(attempt(() => onSave(draft)))}
         >
           {translate('terrain.dialogs.save')}
         </Button>

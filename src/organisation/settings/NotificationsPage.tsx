@@ -37,18 +37,20 @@ const StickyForm = ({ stored }: { stored: string }) => {
   const translate = useTranslate();
   const client = useQueryClient();
   const notifySuccess = useNotifySuccess();
-  const [text, setText] = useDraftState(stored, 'sticky');
+  const [text, setText, saveDraft] = useDraftState(stored, 'sticky');
   const { busy, refusal, attempt } = useAttempt();
   const label = (name: string) => translate(`terrain.settings.notifications.${name}`);
   const save = (message: string) =>
-    attempt(async () => {
-      const saved = await call(settings.actions.sticky, { message });
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ['settings', 'notifications'] }),
-        client.invalidateQueries({ queryKey: ['formLists'] }),
-      ]);
-      notifySuccess(translate('terrain.settings.saved'), saved);
-    });
+    saveDraft(
+      attempt(async () => {
+        const saved = await call(settings.actions.sticky, { message });
+        await Promise.all([
+          client.invalidateQueries({ queryKey: ['settings', 'notifications'] }),
+          client.invalidateQueries({ queryKey: ['formLists'] }),
+        ]);
+        notifySuccess(translate('terrain.settings.saved'), saved);
+      }),
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save(text.trim());

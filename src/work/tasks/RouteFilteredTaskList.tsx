@@ -21,14 +21,15 @@ export const RouteFilteredTaskList = ({ definition }: { definition: TaskListDefi
   return <TaskList definition={definition} storeKey={false} />;
 };
 
-/** The address's parameters as filters: an id where the filter takes one, otherwise text, even if it is digits. */
+/** The address's parameters as filters: digits are an id where the filter takes one, anything else is text. */
 export const parseAddressFilter = (
   { filters }: Pick<ResourceContract, 'filters'>,
   params: Readonly<Record<string, string | undefined>>,
 ) =>
   Object.fromEntries(
     Object.entries(params).map(([name, text = '']) => {
-      const takesNumber = (filters.shape[name] as z.ZodType | undefined)?.safeParse(Number(text)).success;
-      return [name, takesNumber ? Number(text) : text];
+      const schema = filters.shape[name] as z.ZodType | undefined;
+      const isId = /^\d+$/.test(text) && schema?.safeParse(Number(text)).success;
+      return [name, isId ? Number(text) : text];
     }),
   );

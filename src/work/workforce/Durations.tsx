@@ -37,19 +37,21 @@ const DurationFields = ({ durations }: { durations: readonly Duration[] }) => {
     if (tasks === null) return label('learntSome', { minutes: learnt });
     return label('learnt', { minutes: learnt, smart_count: tasks });
   };
-  const [typed, setTyped] = useDraftState<Partial<Record<TaskKind, string>>>({});
+  const [typed, setTyped, saveDraft] = useDraftState<Partial<Record<TaskKind, string>>>({});
   const save = () =>
-    attempt(
-      async () => {
-        const values = Object.fromEntries(
-          Object.entries(typed).map(([kind, text]) => [kind, text.trim() === '' ? null : Number(text)]),
-        );
-        const saved = await call(workforce.actions.editDurations, values);
-        notifySuccess(label('durationsSaved'), saved);
-        await client.invalidateQueries();
-        setTyped({});
-      },
-      ({ message }) => banner(message, 'danger'),
+    saveDraft(
+      attempt(
+        async () => {
+          const values = Object.fromEntries(
+            Object.entries(typed).map(([kind, text]) => [kind, text.trim() === '' ? null : Number(text)]),
+          );
+          const saved = await call(workforce.actions.editDurations, values);
+          notifySuccess(label('durationsSaved'), saved);
+          await client.invalidateQueries();
+          setTyped({});
+        },
+        ({ message }) => banner(message, 'danger'),
+      ),
     );
   return (
     <Box

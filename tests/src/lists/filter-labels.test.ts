@@ -1,26 +1,85 @@
 // @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
+import { CoreAdminContext, ResourceContextProvider } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { createElement, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { resources } from '../../../contract/registry';
-import { allTasks, ssrTasks } from '../../../contract/work/task-lists';
 import { en } from '../../../i18n/en';
 import { allFr as fr } from '../../../i18n/fr/all';
 import { getFieldInfo } from '../../../src/framework/fields/field-info';
 import { buildLabels } from '../../../src/framework/fields/useLabels';
+import { getDefaultColumns } from '../../../src/framework/lists/columns';
 import { groupFilters } from '../../../src/framework/lists/filter-values';
-import { nameFilter } from '../../../src/framework/lists/useFilterWords';
-import { parseAddressFilter } from '../../../src/work/tasks/RouteFilteredTaskList';
+import { isOnlySetByLinks } from '../../../src/framework/lists/filters';
+import { nameFilter, useFilterWords } from '../../../src/framework/lists/useFilterWords';
 
-it.each(Object.entries({ fr, en }))('labels every filter of every list (%s)', (language, messages) => {
-  const { translate } = polyglotI18nProvider(() => messages, language, [], { allowMissing: true });
-  const labelled = [...resources.values()].flatMap(({ name, filters }) => {
+const languages = Object.entries({ fr, en });
+const createI18n = (language: string, messages: object) =>
+  polyglotI18nProvider(() => messages as typeof fr, language, [], { allowMissing: true });
+/** A label begins with a capital letter or a sign; a key, or the end of one, does not. */
+const hasNoLabel = (line: string) => !/: [\p{Lu}«#]/u.test(line);
+
+it.each(languages)('labels every filter, column and order of every list (%s)', (language, messages) => {
+  const { translate } = createI18n(language, messages);
+  const lines = [...resources.values()].flatMap(contract => {
+    const { name, filters, sorts } = contract;
     const labels = buildLabels(name, translate);
     const fields = Object.entries(filters.shape).map(([source, schema]) => getFieldInfo(source, schema));
-    return groupFilters(fields).map(entry => `${name} ${entry.key}: ${nameFilter(entry, labels)}`);
+    // Of the table, its orders, and the exported sheet. The id of a plain resource is an order, but no column.
+    const columns = [
+      contract.columns ?? getDefaultColumns(contract),
+      sorts.filter(sort => sort !== 'id'),
+    ].flat();
+    const exported = contract.exports?.list.columns ?? [];
+    return [
+      ...groupFilters(fields).map(entry => `${name} filter ${entry.key}: ${nameFilter(entry, labels)}`),
+      ...[...columns, ...exported].map(source => `${name} column ${source}: ${labels.field(source)}`),
+    ];
   });
-  expect(labelled.length).toBeGreaterThan(200);
-  // A label begins with a capital letter or a sign; a key, or the end of one, does not.
-  expect(labelled.filter(text => !/: [\p{Lu}«#]/u.test(text))).toEqual([]);
+  expect(lines.length).toBeGreaterThan(600);
+  expect([...new Set(lines.filter(hasNoLabel))]).toEqual([]);
+});
+
+it.each(languages)('says every chosen value of every filter in words (%s)', (language, messages) => {
+  const i18nProvider = createI18n(language, messages);
+  let count = 0;
+  for (const { name, filters } of resources.values()) {
+    const inList = ({ children }: { children: ReactNode }) =>
+      createElement(
+        CoreAdminContext,
+        { i18nProvider },
+        createElement(ResourceContextProvider, { value: name, children }),
+      );
+    const { result, unmount } = renderHook(() => useFilterWords(), { wrapper: inList });
+    const { choicesOf, valueIn, say, nameOf } = result.current;
+    const fields = Object.entries(filters.shape).map(([source, schema]) => getFieldInfo(source, schema));
+    const lines = groupFilters(fields).flatMap(entry => {
+      const [first, end] = entry.fields;
+      // Its chip is its name alone.
+      if (isOnlySetByLinks(first) && first.options?.length === 1) return [];
+      const values = end ? ['2026-02-03'] : (choicesOf(first) ?? []).map(({ id }) => id);
+      return values.flatMap(value => {
+        const filterOf = (chosen: unknown) => ({
+          [first.source]: chosen,
+          ...(end && { [end.source]: chosen }),
+        });
+        const chosen = end ? [value] : [value, [value], { not: [value] }];
+        return chosen.map(each => {
+          const { full } = valueIn(entry, filterOf(each)) ?? { full: '' };
+          return { key: value, chip: say('filterIs', { name: nameOf(entry), value: full }), full };
+        });
+      });
+    });
+    count += lines.length;
+    const withKey = lines.filter(
+      ({ key, chip, full }) =>
+        full === '' || full.split(', ').includes(String(key)) || /terrain\.|resources\./.test(chip),
+    );
+    expect([name, withKey]).toEqual([name, []]);
+    unmount();
+  }
+  expect(count).toBeGreaterThan(300);
 });
 
 it('names a site’s last task, next plan and their filter by the area of the list', () => {
@@ -46,11 +105,4 @@ it('names a site’s last task, next plan and their filter by the area of the li
     'gpm/sites': ['Last GPM', 'GPM plan', 'GPM'],
     'cm/sites': ['Last GPM', 'GPM plan', 'GPM'],
   });
-});
-
-it('reads an address of the specification as its filters: an id where one is taken, otherwise text', () => {
-  expect(parseAddressFilter(ssrTasks, { site: '16' })).toEqual({ site: '16' });
-  expect(parseAddressFilter(ssrTasks, { pm: '16' })).toEqual({ pm: 16 });
-  expect(parseAddressFilter(allTasks, { agent: '7' })).toEqual({ agent: 7 });
-  expect(parseAddressFilter(allTasks, { site: '16ALG01' })).toEqual({ site: '16ALG01' });
 });

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { refetchInTurn } from '../../../src/framework/live/refetch-in-turn';

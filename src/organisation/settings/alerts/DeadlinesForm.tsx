@@ -62,7 +62,7 @@ const emptyRule: DeadlineRule = { kind: null, owner: null, plan: null, do: null,
 const Form = ({ stored, mayChange, onSave }: FormProps) => {
   const translate = useTranslate();
   const { busy, refusal, attempt } = useAttempt();
-  const [draft, setDraft] = useDraftState(stored, 'deadlines');
+  const [draft, setDraft, saveDraft] = useDraftState(stored, 'deadlines');
   const label = (name: string) => translate(`terrain.settings.deadlines.${name}`);
   const disabled = busy || !mayChange;
   const setRules = (rules: DeadlineRule[]) => setDraft({ ...draft, rules });
@@ -72,7 +72,7 @@ const Form = ({ stored, mayChange, onSave }: FormProps) => {
     setRules(draft.rules.filter((_, index) => index !== removedIndex));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void attempt(() => onSave(draft));
+    void saveDraft(attempt(() => onSave(draft)));
   };
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={1.5} useFlexGap>

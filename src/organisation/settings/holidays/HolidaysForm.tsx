@@ -27,7 +27,7 @@ export const HolidaysForm = ({ stored, onSave }: Props) => {
   const { busy, refusal, attempt } = useAttempt();
   // A key stays with its row when the day is moved.
   const initial = { ...stored, added: stored.added.map((holiday, key) => ({ ...holiday, key })) };
-  const [draft, setDraft] = useDraftState(initial, 'holidays');
+  const [draft, setDraft, saveDraft] = useDraftState(initial, 'holidays');
   const [year, setYear] = useState(Number(today().slice(0, 4)));
   const setAdded = (added: Row[]) => setDraft({ ...draft, added });
   const add = (holidays: AddedHoliday[]) => {
@@ -46,7 +46,7 @@ export const HolidaysForm = ({ stored, onSave }: Props) => {
     if (refused) return setYear(Number(refused.day.slice(0, 4)));
     const added = draft.added.map(({ key: _, ...holiday }) => holiday);
     added.sort((one, other) => one.day.localeCompare(other.day));
-    void attempt(() => onSave({ ...draft, added }));
+    void saveDraft(attempt(() => onSave({ ...draft, added })));
   };
   const missingFeasts = proposeFeasts(draft.added, year);
   const fixedDays = Object.keys(fixedHolidays).map(monthAndDate => `${year}-${monthAndDate}`);
