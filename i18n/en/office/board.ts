@@ -58,6 +58,7 @@ export const board: typeof french = {
   keepsAgent: 'A plan that has an agent keeps one, and what waits is planned for an agent.',
   held: '%{smart_count} item |||| %{smart_count} items',
   holdingKeys: 'Arrows: choose a cell. Enter: drop. Escape: put back.',
+  saving: 'This plan is being saved. One moment…',
   place: 'Plan',
   placeOne: 'Plan site %{code}',
   placeTitle: 'Choose agent and day',

@@ -62,6 +62,7 @@ export const board = {
   keepsAgent: 'Un plan attribué garde un agent, et ce qui attend se planifie pour un agent.',
   held: '%{smart_count} élément |||| %{smart_count} éléments',
   holdingKeys: 'Flèches : choisir une case. Entrée : poser. Échap : reposer.',
+  saving: 'Ce plan est en cours d’enregistrement. Un instant…',
   place: 'Planifier',
   placeOne: 'Planifier le site %{code}',
   placeTitle: 'Choisir l’agent et le jour',

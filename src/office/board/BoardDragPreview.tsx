@@ -1,7 +1,8 @@
-import { Paper, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { ReactNode, Ref } from 'react';
-import { DragCard, dragCardStyles } from '../schedule/DragCard';
+import { DragCard } from '../schedule/DragCard';
 import { countDragItems, type DragItem, getWithdrawablePlans } from './drag-item';
+import { KeyboardStatus } from './KeyboardStatus';
 import { type DropState, isDropRefused } from './useBoardDrag';
 import type { BoardTexts } from './useBoardTexts';
 import { WarningIcon } from './WarningIcon';
@@ -32,21 +33,13 @@ export const BoardDragPreview = ({ dragged, dropState, texts, pointer }: Props) 
       </DragCard>
     );
   return (
-    <Paper
-      elevation={6}
-      role="status"
-      aria-live="assertive"
-      sx={{
-        ...dragCardStyles(refused),
-        ...{ position: 'absolute', left: '50%', bottom: 12, transform: 'translateX(-50%)' },
-      }}
-    >
+    <KeyboardStatus refused={refused}>
       {content}
       <Line color="text.secondary">
         {texts.say('holdingKeys')}
         {getWithdrawablePlans(dragged) && ` ${texts.say('withdrawKey')}`}
       </Line>
-    </Paper>
+    </KeyboardStatus>
   );
 };
 

@@ -32,11 +32,12 @@ export const BoardMenu = ({ menu, selection, texts, onClose, onMove, onWithdraw,
         onDrop={onDropGhost && (() => onDropGhost(menu.ghost))}
       />
     );
+  // If the plan was being saved when the menu was opened, its element has its new id by now.
+  const placed = selection.planOf(Number(anchor.dataset.plan)) ?? menu.placed;
   return (
     <PlanMenu
-      {...{ anchor, texts, onClose, onMove, onWithdraw }}
-      placed={menu.placed}
-      dragPlans={selection.dragPlansOf(menu.placed.plan.planid)}
+      {...{ anchor, texts, onClose, onMove, onWithdraw, placed }}
+      dragPlans={selection.dragPlansOf(placed.plan.planid)}
       onPickUp={menu.pickUp && (dragged => menu.pickUp?.(dragged, anchor))}
     />
   );

@@ -2,10 +2,11 @@ import { visuallyHidden } from '@mui/utils';
 import { memo } from 'react';
 import type { BoardAgent, BoardCell, BoardPlan } from '../../../contract/office/board';
 import { formatHours as hours } from '../../work/workforce/format-hours';
-import { getSelectionKey, isMovable } from './drag-item';
+import { getSelectionKey, isMovable, isUnsaved } from './drag-item';
 import type { Ghost } from './ghosts';
 import { KindIcon } from './KindIcon';
 import { addToCell } from './preview-drop';
+import { getPlanKey } from './unsaved-plans';
 import type { BoardTexts } from './useBoardTexts';
 import { WarningIcon } from './WarningIcon';
 
@@ -120,7 +121,7 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
       )}
       {plans.map(plan => (
         <PlanChip
-          key={plan.planid}
+          key={getPlanKey(plan.planid)}
           plan={plan}
           selected={selected.has(getSelectionKey(plan.planid))}
           texts={texts}
@@ -152,8 +153,6 @@ type ChipProps = { plan: BoardPlan; selected: boolean; texts: BoardTexts };
 const PlanChip = ({ plan, selected, texts }: ChipProps) => {
   const siteCode = plan.drop_code ? `${plan.site_code} › ${plan.drop_code}` : plan.site_code;
   const siteLabel = `${siteCode} ${plan.site_name ?? ''}`;
-  // A plan that was just dropped has a negative id until it is saved.
-  const isUnsaved = plan.planid < 0;
   return (
     <button
       type="button"
@@ -161,7 +160,7 @@ const PlanChip = ({ plan, selected, texts }: ChipProps) => {
       data-plan={plan.planid}
       data-movable={isMovable(plan)}
       data-status={plan.status}
-      data-fresh={isUnsaved}
+      data-fresh={isUnsaved(plan.planid)}
       tabIndex={-1}
       aria-pressed={selected}
       aria-label={`${texts.kind(plan.task_type)} ${siteLabel}`}

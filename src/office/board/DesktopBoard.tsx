@@ -4,10 +4,12 @@ import { useShortcuts } from '../../framework/ui/useShortcuts';
 import { BoardDragPreview } from './BoardDragPreview';
 import { BoardGrid } from './BoardGrid';
 import type { BoardProps, OnMenu } from './board-props';
-import { type CellPosition, type DragItem, type DropTarget, getSelectionKey } from './drag-item';
+import { type CellPosition, type DragItem, type DropTarget, getSelectionKey, isUnsaved } from './drag-item';
 import type { Ghost } from './ghosts';
+import { KeyboardStatus } from './KeyboardStatus';
 import { isDropRefused, useBoardDrag } from './useBoardDrag';
 import type { BoardSelection } from './useBoardSelection';
+import { useKeyOnceSaved } from './useKeyOnceSaved';
 
 type Props = BoardProps & {
   selection: BoardSelection;
@@ -54,12 +56,13 @@ export const DesktopBoard = ({ selection, focus, onFocus, onDrop, ...props }: Pr
     delete: () => onDropGhost?.(ghost),
     m: () => onMenu({ ghost }, target, pickUp),
   });
-  const planKeys = (plan: number, target: HTMLElement) => ({
+  const planKeys = (plan: number, target: HTMLElement): Record<string, () => void> => ({
     ' ': () => selection.toggle(getSelectionKey(plan)),
     enter: () => pickUp(selection.dragPlansOf(plan)),
     delete: () => pickUp(selection.dragPlansOf(plan), target, true),
     m: () => onMenu({ plan }, target, pickUp),
   });
+  const { pendingKey, setPendingKey } = useKeyOnceSaved((plan, target, key) => planKeys(plan, target)[key]());
   const onGridKey = (event: KeyboardEvent, { plan, ghost }: { plan?: number; ghost?: string }): boolean => {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (isPickedUp) return onKey(event.key);
@@ -68,8 +71,11 @@ export const DesktopBoard = ({ selection, focus, onFocus, onDrop, ...props }: Pr
     let actions: Record<string, () => void> = {};
     if (proposed) actions = ghostKeys(proposed, target);
     else if (plan !== undefined) actions = planKeys(plan, target);
-    const action = actions[event.key.toLowerCase()];
-    action?.();
+    const key = event.key.toLowerCase();
+    const action = actions[key];
+    const isPending = action !== undefined && plan !== undefined && isUnsaved(plan);
+    setPendingKey(isPending ? { key, target } : undefined);
+    if (!isPending) action?.();
     return action !== undefined;
   };
   // Ctrl+Z undoes the last drop, except while typing.
@@ -113,6 +119,7 @@ export const DesktopBoard = ({ selection, focus, onFocus, onDrop, ...props }: Pr
         onClick={onGridClick}
       />
       {dock?.(pickUp)}
+      {pendingKey && <KeyboardStatus>{texts.say('saving')}</KeyboardStatus>}
       {dragged && (
         <BoardDragPreview
           dragged={dragged}

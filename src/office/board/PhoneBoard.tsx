@@ -6,6 +6,7 @@ import { formatHours as hours } from '../../work/workforce/format-hours';
 import type { BoardProps, OnMenu } from './board-props';
 import type { Ghost } from './ghosts';
 import { KindIcon } from './KindIcon';
+import { getPlanKey } from './unsaved-plans';
 import { WarningIcon } from './WarningIcon';
 
 type Props = BoardProps & {
@@ -140,7 +141,11 @@ const AgentCard = ({ agent, day, date, ghosts, onMenu, texts }: CardProps) => {
         </Typography>
       )}
       {cell.plans.map(plan => (
-        <PlanLine key={plan.planid} entry={plan} onClick={anchor => onMenu({ plan: plan.planid }, anchor)} />
+        <PlanLine
+          key={getPlanKey(plan.planid)}
+          entry={plan}
+          onClick={anchor => onMenu({ plan: plan.planid }, anchor)}
+        />
       ))}
       {ghosts.map(ghost => (
         <PlanLine key={ghost.item.key} entry={ghost} onClick={anchor => onMenu({ ghost }, anchor)} />

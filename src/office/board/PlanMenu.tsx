@@ -1,6 +1,6 @@
 import { ListSubheader, Menu, MenuItem } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { type DragPlans, getWithdrawablePlans, type PlacedPlan } from './drag-item';
+import { type DragPlans, getWithdrawablePlans, isUnsaved, type PlacedPlan } from './drag-item';
 import type { Ghost } from './ghosts';
 import type { BoardTexts } from './useBoardTexts';
 
@@ -54,6 +54,7 @@ export const PlanMenu = ({ anchor, texts, onClose, ...subject }: Props) => {
         {'placed' in subject && subject.placed.plan.instruction && (
           <div>{subject.placed.plan.instruction}</div>
         )}
+        {'placed' in subject && isUnsaved(subject.placed.plan.planid) && <div>{say('saving')}</div>}
         {'ghost' in subject && (
           <div>
             {formats.shortDay(subject.ghost.day)} · {subject.ghost.reason}

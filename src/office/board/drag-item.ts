@@ -18,8 +18,9 @@ export type DropTarget = CellPosition | 'tray';
 /** Keys of selected items: `plan 12`, or a key of the backlog. */
 export const getSelectionKey = (planid: number) => `plan ${planid}`;
 
-/** Whether a plan can be moved; one that was just dropped has no id yet. */
-export const isMovable = ({ status, planid }: BoardPlan) => status === 'planned' && planid > 0;
+/** Whether a plan was just dropped and has no id of the server yet. */
+export const isUnsaved = (planid: number) => planid < 0;
+export const isMovable = ({ status, planid }: BoardPlan) => status === 'planned' && !isUnsaved(planid);
 
 /** The dragged plans that return to the backlog when withdrawn; the others were not planned from it. */
 export const getWithdrawablePlans = (dragged: DragItem | undefined): DragPlans | undefined => {

@@ -2,6 +2,7 @@ import type { BacklogItem } from '../../../contract/office/backlog';
 import type { BoardAgent, BoardCell, BoardPlan } from '../../../contract/office/board';
 import { computeDayFigures } from '../../../contract/office/day-figures';
 import type { DragItem } from './drag-item';
+import { getUnsavedId } from './unsaved-plans';
 
 /** Warnings of a drop, which do not block it, in the order shown. */
 export const dropWarnings = ['absent', 'rest', 'past', 'skill', 'most', 'over', 'sameSite'] as const;
@@ -96,8 +97,8 @@ const listAddedPlans = (cell: BoardCell, dragged: DragItem): BoardPlan[] => {
 };
 
 /** A backlog item as a plan; the negative id marks it as not saved yet. */
-const toPlan = (item: BacklogItem, index: number): BoardPlan => ({
-  planid: -1 - index,
+const toPlan = (item: BacklogItem): BoardPlan => ({
+  planid: getUnsavedId(item.key),
   task_type: item.task_type,
   site_id: item.site_id,
   site_code: item.site_code,

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { BoardAgent } from '../../../contract/office/board';
 import { useDrag } from '../schedule/useDrag';
+import { useFocusOnRender } from '../schedule/useFocusOnRender';
 import type { BoardProps } from './board-props';
 import { headHeight, headWidth } from './board-styles';
 import {
@@ -11,6 +12,7 @@ import {
   getWithdrawablePlans,
 } from './drag-item';
 import { type DropPreview, previewDrop } from './preview-drop';
+import { getUnsavedId } from './unsaved-plans';
 
 /** The drop target: a cell with its preview; or the backlog, with the number of plans it would take. */
 export type DropState =
@@ -34,6 +36,7 @@ export const useBoardDrag = ({ agents, days, today, focus, root, grid, itemAt, o
   const [pickedUp, setPickedUp] = useState<{ item: DragItem; from: Element | null; toTray: boolean }>();
   const pointer = useDrag<DragItem, DropTarget>({ root, scroller: grid, head, itemAt, placeAt, onDrop });
   const { drag } = pointer;
+  const focusOnRender = useFocusOnRender(grid);
 
   const dragged = drag?.item ?? pickedUp?.item;
   const keyboardTarget = pickedUp && (pickedUp.toTray ? 'tray' : focus);
@@ -80,11 +83,22 @@ export const useBoardDrag = ({ agents, days, today, focus, root, grid, itemAt, o
       if (!dropState || isDropRefused(dropState)) return true;
       setPickedUp(undefined);
       onDrop(pickedUp.item, dropState.target);
-      // Back to the backlog, to pick up the next item.
+      // Back to the backlog, to pick up the next item; what was on the board is followed to its cell.
       if (!grid?.contains(pickedUp.from)) returnFocus(pickedUp.from);
+      else if (dropState.target !== 'tray') focusOnRender(selectDropped(pickedUp.item, dropState.target));
       return true;
     },
   };
+};
+
+/** The selector of what was dropped on a cell: a single plan, or the cell of several. */
+const selectDropped = (item: DragItem, { row, day }: CellPosition) => {
+  const [planid, ...others] =
+    item.kind === 'tray'
+      ? item.items.map(({ key }) => getUnsavedId(key))
+      : item.plans.map(({ plan }) => plan.planid);
+  const cell = `[data-cell="${row} ${day}"]`;
+  return others.length ? cell : `${cell} [data-plan="${planid}"]`;
 };
 
 const returnFocus = (element: Element | null) => (element as HTMLElement | null)?.focus();

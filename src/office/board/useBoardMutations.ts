@@ -1,7 +1,7 @@
 import { useEvent, useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { undoSeconds } from '../../../contract/framework/change-history';
-import { backlog } from '../../../contract/office/backlog';
+import { backlog, type PlanRequest } from '../../../contract/office/backlog';
 import { planActions } from '../../../contract/work/plans';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { useUndo } from '../../framework/feedback/useUndo';
@@ -12,6 +12,7 @@ import { createIdempotencyKey } from '../../framework/providers/request';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { useBoardCache } from './board-queries';
 import { type DragItem, type DragPlans, getWithdrawablePlans } from './drag-item';
+import { registerSavedPlan } from './unsaved-plans';
 
 export type DropCell = { agent_id: number | null; name: string; day: string };
 
@@ -109,11 +110,7 @@ type WriteResponse = { done: number; refused: number; results: { done: boolean; 
 
 const write = (dragged: DragItem, { agent_id, day }: DropCell): Promise<WriteResponse> =>
   dragged.kind === 'tray'
-    ? call(
-        backlog.actions.plan,
-        { plans: dragged.items.map(({ key }) => ({ key, agent_id: agent_id!, day })) },
-        newIdempotencyKey(),
-      )
+    ? planItems(dragged.items.map(({ key }) => ({ key, agent_id: agent_id!, day })))
     : call(
         planActions.actions.move,
         {
@@ -123,5 +120,10 @@ const write = (dragged: DragItem, { agent_id, day }: DropCell): Promise<WriteRes
         },
         newIdempotencyKey(),
       );
+const planItems = async (plans: PlanRequest[]) => {
+  const response = await call(backlog.actions.plan, { plans }, newIdempotencyKey());
+  for (const { key, plan_id } of response.results) if (plan_id !== null) registerSavedPlan(key, plan_id);
+  return response;
+};
 /** A key per call: moving there, back and there again while the first is pending are three writes. */
 const newIdempotencyKey = () => ({ idempotencyKey: createIdempotencyKey() });

@@ -19,12 +19,12 @@ type Sent = { method: string; url: string; headers: Record<string, string>; body
 type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
 
 /** Answers every `fetch` with what `answer` says, and keeps what was sent. */
-export const mockFetch = (answer: (sent: Sent) => Answer) => {
+export const mockFetch = (answer: (sent: Sent) => Answer | Promise<Answer>) => {
   const sent: Sent[] = [];
   globalThis.fetch = (async (url: string, { method, headers, body }: any) => {
     const request = { method, url, headers, body: body && JSON.parse(body) };
     sent.push(request);
-    const { status = 200, body: content, headers: labels } = answer(request);
+    const { status = 200, body: content, headers: labels } = await answer(request);
     return new Response(typeof content === 'string' ? content : JSON.stringify(content), {
       status,
       headers: labels,
