@@ -116,6 +116,9 @@ export const isCrud = ({ actions }: Pick<ResourceContract, 'actions'>) => action
 /** A plain resource's name where only word characters are allowed: for its table and its import. */
 export const crudKey = ({ name }: Pick<ResourceContract, 'name'>) => name.replace(/\W/g, '_') as CrudKey;
 export type CrudKey = string & { readonly of: 'plain resource' };
+/** The field by which people know a record: the first that is not its id. */
+export const getNameField = ({ record, idField }: Pick<ResourceContract, 'record' | 'idField'>) =>
+  Object.keys(record.shape).find(field => field !== idField && field !== 'version') ?? idField;
 /** Whether a record's key is immutable: its edit may omit it or repeat it. */
 export const hasImmutableKey = ({ key, actions }: Pick<ResourceContract, 'key' | 'actions'>) =>
   key !== undefined && actions.edit?.input.shape[key]?.safeParse(undefined).success === true;

@@ -54,6 +54,11 @@ export const dialogs: typeof french = {
     fields: {
       code: 'Site code',
       name: 'Site name',
+      manager_id: 'Manager',
+      waited_since: 'Waiting since',
+      reopen_cause: 'Cause of the reopening',
+      reopened_at: 'Reopened',
+      resolved_by: 'Resolved by',
       site_class: 'Site type',
       status: 'Status',
       owner: 'Owner',

@@ -400,6 +400,7 @@ export const server: ServerMessages = {
     wilayas: 'wilayas',
     tools: 'tools',
     vehicles: 'vehicles',
+    settings: 'settings',
     other: 'other records',
   },
   words: {

@@ -4,6 +4,8 @@ export const taskDialogs = {
   noHistory: 'Nothing has been recorded for this task yet.',
   /** Fields in a task's history besides those of the lists. */
   historyFields: {
+    clocked_at: 'Clock-in (device time)',
+    arrival: 'Arrival',
     impossible_note: 'Agent’s note',
     impossible_at: 'Declared impossible',
     refused_slots: 'Refused slots',

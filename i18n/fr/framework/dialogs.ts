@@ -58,6 +58,11 @@ export const dialogs = {
     fields: {
       code: 'Code du site',
       name: 'Nom du site',
+      manager_id: 'Manager',
+      waited_since: 'En attente depuis le',
+      reopen_cause: 'Cause de la réouverture',
+      reopened_at: 'Rouverte le',
+      resolved_by: 'Résolue par',
       site_class: 'Type de site',
       status: 'Statut',
       owner: 'Owner',

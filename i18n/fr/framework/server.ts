@@ -415,6 +415,7 @@ export const server = {
     wilayas: 'wilayas',
     tools: 'outils',
     vehicles: 'véhicules',
+    settings: 'paramètres',
     other: 'autres fiches',
   },
   words: {

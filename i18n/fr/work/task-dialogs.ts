@@ -4,6 +4,8 @@ export const taskDialogs = {
   noHistory: 'Aucune opération n’a encore été enregistrée pour cette tâche.',
   /** Fields in a task's history besides those of the lists. */
   historyFields: {
+    clocked_at: 'Clock-in (heure de l’appareil)',
+    arrival: 'Arrivée',
     impossible_note: 'Note de l’agent',
     impossible_at: 'Déclarée impossible le',
     refused_slots: 'Emplacements refusés',

@@ -17,7 +17,7 @@ import { undoOwnChanges } from './undo-own-changes';
 export const auditHandlers: Handlers<typeof audit> = {
   list: async ({ input: { before, limit, export: asFile, ...filters }, db, language }) => {
     if (asFile) {
-      const { name, columns, rows } = auditSheet(language, iterateChanges(db, filters));
+      const { name, columns, rows } = await auditSheet(db, language, iterateChanges(db, filters));
       return new Download({
         name: 'historique.xlsx',
         type: xlsxType,
@@ -36,6 +36,7 @@ export const auditHandlers: Handlers<typeof audit> = {
     if (typeof handler === 'string')
       throw conflict({ cause: handler === 'reverted' ? 'alreadyReverted' : 'notRevertible' });
     await handler(call, [change]).catch(refuseMissingReference);
+    if (change.import_id !== null) await releaseUploadedFile(call.db, change.import_id);
     return { row: toAuditRow((await findChange(call.db, change.id))!) };
   },
 

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { crudKey, getNameField } from '../../../contract/framework/crud';
+import { crudResources } from '../../../contract/office/resources';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import { andConditions, buildConditions } from '../../framework/lists/queries-filters';
@@ -22,6 +24,7 @@ export type ChangeRecord = {
   import_file: string | null;
   reverts: number | null;
   reverted_by: number | null;
+  /** The record's name now; null if it was deleted or has none. */
   label: string | null;
   task_type: TaskKind | null;
 };
@@ -35,6 +38,14 @@ const label = sql`case h.object
   when 'accounts' then (select a.username from accounts a where a.id = h.object_id)
   when 'catalogue_items' then (select c.label from catalogue_items c where c.id = h.object_id)
   when 'files' then (select f.name from files f where f.id = h.object_id)
+  when 'maintenance_plans' then (select m.name from maintenance_plans m where m.id = h.object_id)
+  ${sql.join(
+    crudResources.map(
+      contract => sql`when ${sql.lit(crudKey(contract))} then (
+        select ${sql.ref(`t.${getNameField(contract)}`)}::text from ${sql.table(crudKey(contract))} t where t.id = h.object_id)`,
+    ),
+    sql` `,
+  )}
   end`;
 
 /** The change that reverted this one, unless it was itself reverted. */
@@ -96,6 +107,10 @@ export const listChangesOfWrite = async (
     late: rows[0]?.late ?? false,
   };
 };
+
+/** All accounts by name, whatever their state: a history may name any. */
+export const listUsernames = (db: Db) =>
+  db.selectFrom('accounts').select(['id', 'username as name']).execute();
 
 /** Every change of an import, the newest first. */
 export const listChangesOfImport = async (db: Db, importId: number): Promise<ChangeRecord[]> =>

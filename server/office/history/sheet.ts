@@ -1,96 +1,142 @@
+import type { z } from 'zod';
 import { crudKey } from '../../../contract/framework/crud';
-import { getHistoryLabel } from '../../../contract/office/history-labels';
-import { type CrudResourceMessages, crudResources } from '../../../contract/office/resources';
+import { getChangedFields } from '../../../contract/office/changed-fields';
+import { historyFieldSchemas } from '../../../contract/office/history-field-schemas';
+import type { HistoryTexts } from '../../../contract/office/history-texts';
+import { createHistoryWords } from '../../../contract/office/history-words';
+import { crudResources, findCrudResource } from '../../../contract/office/resources';
+import { type FieldMeta, type FieldType, getFieldMeta } from '../../../contract/organisation/vocabulary';
+import { dates, isDay, isInstant } from '../../../i18n/dates';
 import { en } from '../../../i18n/en';
 import { allFr as fr } from '../../../i18n/fr/all';
+import { labelled } from '../../../i18n/typography';
+import type { Db } from '../../framework/db/client';
 import { getLabels } from '../../framework/language/labels';
-import type { Language } from '../../framework/language/language';
-import type { ChangeRecord } from './queries';
-import { changedFields } from './revert/revert-handler';
+import { type Language, sayIn, sayWord } from '../../framework/language/language';
+import { listClusters, listLocalizedWilayas, listOwners } from '../../organisation/settings/queries-choices';
+import { type ChangeRecord, listUsernames } from './queries';
+import { getRecordName } from './record-name';
 
-/** The history as a workbook: one line per change, its fields as « name: before → after ». */
-export const auditSheet = (language: Language, batches: AsyncIterable<ChangeRecord[]>) => {
-  const { terrain } = getMessages(language);
-  const { columns } = terrain.audit as { columns: Record<string, string> };
-  const cells = createCellFormatters(language);
+/** The history as a workbook: one line per change, its fields as « name : before → after ». */
+export const auditSheet = async (db: Db, language: Language, batches: AsyncIterable<ChangeRecord[]>) => {
+  const names = await loadNames(db, language);
+  const texts = createHistoryTexts(language, names);
+  const cells = createCellFormatters(texts, names);
   const keys = Object.keys(cells);
   return {
-    name: terrain.audit.title,
+    name: texts.find('terrain.audit.title')!,
     columns: keys.map(key => ({
-      header: columns[key],
+      header: texts.find(`terrain.audit.columns.${key}`)!,
       kind: key === 'created_at' ? ('instant' as const) : ('text' as const),
     })),
     rows: toRows(batches, change => keys.map(key => cells[key](change))),
   };
 };
 
-const getMessages = (language: Language) => (language === 'en' ? en : fr);
+/** What values refer to, by what they mean: accounts, clusters, wilayas and owners. */
+type Names = { [word in FieldType]?: ReadonlyMap<unknown, string> };
+const loadNames = async (db: Db, language: Language): Promise<Names> => {
+  const toMap = (choices: readonly { id: unknown; name: string }[]) =>
+    new Map(choices.map(({ id, name }) => [id, name]));
+  const accounts = toMap(await listUsernames(db));
+  return {
+    account: accounts,
+    agent: accounts,
+    manager: accounts,
+    cluster: toMap(await listClusters(db)),
+    wilaya: toMap(await listLocalizedWilayas(db, language)),
+    owner: toMap(await listOwners(db)),
+  };
+};
+
+/** The texts of the office in a language, for the history. */
+export const createHistoryTexts = (language: Language, names: Names = {}): HistoryTexts => ({
+  language,
+  find: key => findText({ fr, en }[language] as Texts, key),
+  formatTime: value =>
+    isInstant(value) ? dates[language].instant(value) : isDay(value) ? dates[language].day(value) : undefined,
+  labelled: (label, value) => labelled(language, label, value),
+  nameOf: (word, value) => names[word]?.get(value),
+});
+
+type Texts = { [key: string]: string | Texts };
+
+/** The text at a dotted path. */
+const findText = (texts: Texts, path: string): string | undefined => {
+  let node: string | Texts | undefined = texts;
+  for (const key of path.split('.'))
+    node = typeof node === 'object' && Object.hasOwn(node, key) ? node[key] : undefined;
+  return typeof node === 'string' ? node : undefined;
+};
 
 /** The content of each column for a change. */
-const createCellFormatters = (language: Language): Record<string, (change: ChangeRecord) => unknown> => {
-  const { resources, terrain } = getMessages(language);
-  const { objects } = terrain.audit as { objects: Words };
-  const { words } = terrain.dialogs.history as unknown as { words: Words };
-  const fieldNames: Words = {
-    ...terrain.dialogs.history.fields,
-    ...terrain.audit.fields,
-  };
-  const crudMessages = new Map<string, { name: string; fields: Record<string, string> }>(
-    crudResources.map(contract => [
-      crudKey(contract),
-      resources[contract.name as keyof CrudResourceMessages],
-    ]),
+const createCellFormatters = (
+  texts: HistoryTexts,
+  names: Names,
+): Record<string, (change: ChangeRecord) => unknown> => {
+  const { find, language } = texts;
+  const plainNames = new Map<string, string>(
+    crudResources.map(contract => [crudKey(contract), getLabels(language, contract.name).name]),
   );
-  const getFieldLabel = (field: string, object: string) =>
-    crudMessages.get(object)?.fields[field] ??
-    (fieldNames[field] ? getWord(fieldNames, field) : getListLabel(language, field, object));
+  const findWord = (action: string) => find(`terrain.dialogs.history.words.${action}`);
 
   return {
     created_at: ({ at }) => at,
-    username: ({ username }) => username ?? terrain.dialogs.history.system,
-    role: ({ role }) => role && getWord(terrain.dialogs.history.roles, role),
-    action: ({ action }) =>
-      getWord(words, action, getWord(words, `plain.${action.split('.').pop()}`, action)),
-    object: ({ object }) => crudMessages.get(object)?.name.split(' |||| ')[0] ?? getWord(objects, object),
-    label: ({ label, object_id }) => label ?? object_id,
-    changes: change =>
-      changedFields(change)
-        .map(field => {
-          const label = getFieldLabel(field, change.object);
-          return `${label}: ${formatChange(change, field)}`;
-        })
-        .join('\n'),
+    username: ({ username }) => username ?? find('terrain.dialogs.history.system'),
+    role: ({ role }) => role && (find(`terrain.dialogs.history.roles.${role}`) ?? role),
+    action: ({ action }) => findWord(action) ?? findWord(`plain.${action.split('.').pop()}`) ?? action,
+    object: ({ object }) =>
+      plainNames.get(object)?.split(' |||| ')[0] ?? find(`terrain.audit.objects.${object}`) ?? object,
+    label: change => getRecordName(change) ?? change.object_id,
+    changes: change => {
+      const words = createHistoryWords(change.object, change.task_type, texts);
+      const format = (field: string, value: unknown) =>
+        isNothing(value)
+          ? '–'
+          : (words.show(field, value) ?? formatMeaning(change.object, field, value, texts, names)) || '–';
+      return getChangedFields(change)
+        .map(field => labelled(language, words.label(field), formatChange(change, field, format)))
+        .join('\n');
+    },
     import_file: ({ import_file }) => import_file,
     address: ({ address }) => address,
   };
 };
 
-/** The label of the field in the lists of the office; without one, the column's name. */
-const getListLabel = (language: Language, column: string, object: string) => {
-  const label = getHistoryLabel(column, object);
-  return label ? getLabels(language, label.resource).fields[label.field] : column;
-};
-
 /** A field's value before and after; only one of them where the object was created or deleted. */
-const formatChange = ({ before, after }: ChangeRecord, field: string) => {
-  const [oldText, newText] = [formatValue(before?.[field]), formatValue(after?.[field])];
+const formatChange = (
+  { before, after }: ChangeRecord,
+  field: string,
+  format: (field: string, value: unknown) => string,
+) => {
+  const [oldText, newText] = [before, after].map(values => format(field, values?.[field]));
   if (!after) return oldText;
   return before ? `${oldText} → ${newText}` : newText;
 };
 
-type Words = { [key: string]: string | Words };
+const isNothing = (value: unknown) => value === null || value === undefined;
 
-/** The text at a dotted path. */
-const getWord = (words: Words, path: string, fallback = path): string => {
-  let node: string | Words | undefined = words;
-  for (const key of path.split('.')) node = typeof node === 'object' ? node[key] : undefined;
-  return typeof node === 'string' ? node : fallback;
+/** A value by what its field means, as lists show it. */
+const formatMeaning = (
+  object: string,
+  field: string,
+  value: unknown,
+  { find, language }: HistoryTexts,
+  names: Names,
+) => {
+  const schema: z.ZodType | undefined =
+    findCrudResource(object)?.record.shape[field] ?? historyFieldSchemas[field];
+  const { word, list = '' }: Partial<FieldMeta> = (schema && getFieldMeta(schema)) ?? {};
+  const name = word && names[word]?.get(value);
+  if (name !== undefined) return name;
+  if (word === 'taskKind' || word === 'area')
+    return find(`terrain.generated.areas.${value}`) ?? String(value);
+  if (word === 'yesNo') return find(`terrain.generated.${value === 'oui' ? 'yes' : 'no'}`)!;
+  if (word === 'siteStatus' || listsOfWords.includes(list)) return sayWord(sayIn(language), String(value));
+  return String(value);
 };
-
-const formatValue = (value: unknown) => {
-  if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-};
+/** Lists of choices that are words of ours. */
+const listsOfWords = ['site_status', 'site_kinds', 'site_types', 'installation_types'];
 
 async function* toRows<Row>(batches: AsyncIterable<Row[]>, toCells: (row: Row) => unknown[]) {
   for await (const batch of batches) yield batch.map(toCells);

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../framework/db/client';
+import { nextVersion } from '../../framework/db/next-version';
 import type { AccountTable } from '../../framework/db/schema-organisation';
 import type { User } from '../../framework/identity/user';
 import { buildAccountSearchText } from '../../organisation/account/account-search-text';
@@ -18,7 +19,7 @@ export const lockAccount = (db: Db, id: number) =>
 export const updateAccount = (db: Db, id: number, values: Updateable<AccountTable>) =>
   db
     .updateTable('accounts')
-    .set({ ...values, version: sql`version + 1` })
+    .set({ ...values, version: nextVersion(values) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

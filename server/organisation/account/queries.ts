@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { alertSwitches } from '../../../contract/organisation/alert-kinds';
 import type { Db } from '../../framework/db/client';
+import { nextVersion } from '../../framework/db/next-version';
 import type { AccountTable } from '../../framework/db/schema-organisation';
 
 /** An account as its owner reads it: profile, notification switches and manager. */
@@ -29,7 +30,7 @@ export const accountById = (db: Db, id: number) =>
 export const updateAccount = (db: Db, id: number, values: Updateable<AccountTable>) =>
   db
     .updateTable('accounts')
-    .set({ ...values, version: sql`version + 1` })
+    .set({ ...values, version: nextVersion(values) })
     .where('id', '=', id)
     .execute();
 

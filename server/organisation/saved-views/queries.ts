@@ -8,6 +8,7 @@ import {
   type Updateable,
 } from 'kysely';
 import type { Db } from '../../framework/db/client';
+import { nextVersion } from '../../framework/db/next-version';
 import type { Schema } from '../../framework/db/schema';
 import type { ViewTable } from '../../framework/db/schema-organisation';
 import { getUserClusters } from '../../framework/http/filters';
@@ -89,7 +90,7 @@ export const insertView = async (db: Db, values: NewView) =>
 export const updateView = (db: Db, id: number, values: Updateable<ViewTable>) =>
   db
     .updateTable('views')
-    .set({ ...values, version: sql`version + 1` })
+    .set({ ...values, version: nextVersion(values) })
     .where('id', '=', id)
     .execute();
 

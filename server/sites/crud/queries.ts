@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CrudKey } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { Db } from '../../framework/db/client';
+import { nextVersion } from '../../framework/db/next-version';
 import type { User } from '../../framework/identity/user';
 import { getDirection, readInBatches, sortDirection } from '../../framework/lists/queries-batches';
 import { normalizeTextSql } from '../../framework/lists/queries-orders';
@@ -168,7 +169,7 @@ export const updateRow = async (
   requireUnchangedKey(table, values);
   const changes = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`
-    update ${sql.table(table)} set ${sql.join([...changes, sql`version = version + 1`])}
+    update ${sql.table(table)} set ${sql.join([...changes, sql`version = ${nextVersion(values)}`])}
     where id = ${id}`.execute(db);
   await runAfterChange(db, table, [id]);
 };

@@ -1,3 +1,4 @@
+import { getNameField } from '../../../contract/framework/crud';
 import type { Db } from '../../framework/db/client';
 import { conflict } from '../../framework/http/errors';
 import { type Say, sayTable } from '../../framework/language/language';
@@ -19,7 +20,7 @@ export const requireUnused = async (
     rows.map(({ id }) => id),
   );
   if (!uses.length) return;
-  const names = new Map(rows.map(row => [row.id, String(row.name ?? row[contract.key!])]));
+  const names = new Map(rows.map(row => [row.id, String(row[getNameField(contract)])]));
   const described = uses
     .slice(0, maxNamed)
     .map(({ id, tables }) => `${names.get(id)} (${tables.map(each => sayTable(say, each)).join(', ')})`);

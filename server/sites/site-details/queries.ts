@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../framework/db/client';
+import { nextVersion } from '../../framework/db/next-version';
 import type { CositeTable, SiteEquipmentTable } from '../../framework/db/schema-sites';
 
 export type CositeRecord = Selectable<CositeTable>;
@@ -17,7 +18,7 @@ export const insertCosite = async (db: Db, values: Insertable<CositeTable>) =>
 export const updateCosite = (db: Db, id: number, values: Updateable<CositeTable>) =>
   db
     .updateTable('cosites')
-    .set({ ...values, version: sql`version + 1` })
+    .set({ ...values, version: nextVersion(values) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -42,7 +43,7 @@ export const insertEquipment = async (db: Db, values: Insertable<SiteEquipmentTa
 export const updateEquipment = (db: Db, id: number, values: Updateable<SiteEquipmentTable>) =>
   db
     .updateTable('site_equipment')
-    .set({ ...values, version: sql`version + 1` })
+    .set({ ...values, version: nextVersion(values) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

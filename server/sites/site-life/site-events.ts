@@ -1,7 +1,9 @@
 import type { Area } from '../../../contract/organisation/vocabulary';
+import { translateFinding } from '../../../contract/work/evidence/translate-finding';
 import type { SiteEvent, SiteEventName } from '../../../contract/work/site-life';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
+import type { Language } from '../../framework/language/language';
 import { getUsernames } from '../../organisation/directory/queries';
 import { signUrl } from '../../organisation/signed-urls/signed-url';
 import { ownerLabels } from '../sites/queries';
@@ -50,10 +52,11 @@ export const toSiteEvents = async (
   user: User,
   siteId: number,
   events: FoundEvent[],
+  language: Language,
 ): Promise<SiteEvent[]> => {
   const rows = await loadRows(db, siteId, events);
   const username = await loadUsernames(db, rows);
-  const data: EventData = { ...rows, username, signUrl: path => signUrl(db, path, user) };
+  const data: EventData = { ...rows, username, signUrl: path => signUrl(db, path, user), language };
   return Promise.all(
     events.map(async event => ({
       ...emptyEvent,
@@ -109,6 +112,7 @@ const loadUsernames = (db: Db, { changes, notes, plans, anomalies, tasks }: Even
 type EventData = EventRows & {
   username: Awaited<ReturnType<typeof getUsernames>>;
   signUrl: (path: string) => Promise<string>;
+  language: Language;
 };
 type Details = Partial<Omit<SiteEvent, 'id' | 'what' | 'at'>>;
 type DetailBuilder = (event: FoundEvent, data: EventData) => Details | Promise<Details>;
@@ -166,12 +170,12 @@ const detailBuilders: Record<EventTable, DetailBuilder> = {
     };
   },
 
-  anomaly: ({ what, source }, { anomalies, username }) => {
+  anomaly: ({ what, source }, { anomalies, username, language }) => {
     const { task_id, kind, content, agent_id, resolved_by, ...values } = anomalies.get(source)!;
     return {
       by: username(what === 'raised' ? agent_id : resolved_by),
       anomaly: { ...values, id: source, task_id, task_type: kind },
-      text: content,
+      text: translateFinding(content, language),
     };
   },
 };

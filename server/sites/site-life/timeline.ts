@@ -7,7 +7,12 @@ import { listSiteEventsBefore } from './queries-events';
 import { toSiteEvents } from './site-events';
 
 /** One page of a site's events, the newest first. */
-export const timeline: Handler<(typeof siteLife)['actions']['timeline']> = async ({ input, user, db }) => {
+export const timeline: Handler<(typeof siteLife)['actions']['timeline']> = async ({
+  input,
+  user,
+  db,
+  language,
+}) => {
   await requireSite(db, user, input.site_id);
   const kinds = siteEventKinds.filter(kind => isAllowed(user, ruleByKind[kind]));
   const selectedKinds = input.kinds ? kinds.filter(kind => input.kinds?.includes(kind)) : kinds;
@@ -21,7 +26,7 @@ export const timeline: Handler<(typeof siteLife)['actions']['timeline']> = async
   );
   const page = eventsAndNext.slice(0, input.limit);
   return {
-    data: await toSiteEvents(db, user, input.site_id, page),
+    data: await toSiteEvents(db, user, input.site_id, page, language),
     kinds,
     next: eventsAndNext.length > page.length ? page[page.length - 1].cursor : null,
   };

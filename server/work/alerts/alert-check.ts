@@ -183,11 +183,13 @@ const sendPendingAlerts = async (db: Db, pending: readonly PendingSubject[]) => 
   const recipients = named.filter(
     recipient => recipient[alertSwitchName(pending[recipient.query_index].rule.kind)],
   );
-  const inside = recipients.filter(recipient => !recipient.outside);
-  const outside = recipients.filter(recipient => recipient.outside);
+  const isOutside = createIsOutside(pending, recipients);
   await sendAlerts(db, [
-    ...combineAlerts(pending, inside),
-    ...(await buildOutsideNotices(db, pending, removeKnown(pending, outside, inside))),
+    ...combineAlerts(
+      pending,
+      recipients.filter(recipient => !isOutside(recipient)),
+    ),
+    ...(await buildOutsideNotices(db, pending, recipients.filter(isOutside))),
   ]);
   await insertAlertNotices(
     db,
@@ -198,18 +200,17 @@ const sendPendingAlerts = async (db: Db, pending: readonly PendingSubject[]) => 
   );
 };
 
-/** Whoever is told everything of an object by one rule is not told by another that it is beyond their reach. */
-const removeKnown = (
-  pending: readonly PendingSubject[],
-  outside: readonly Recipient[],
-  inside: readonly Recipient[],
-) => {
+/**
+ * Whether an object is beyond a recipient's reach: whoever one rule notifies of everything about it is notified so by
+ * all rules, on the channels of each.
+ */
+const createIsOutside = (pending: readonly PendingSubject[], recipients: readonly Recipient[]) => {
   const toKey = ({ account, query_index }: Recipient) => {
     const { rule, object_id } = pending[query_index];
     return [account, rule.kind, object_id].join();
   };
-  const known = new Set(inside.map(toKey));
-  return outside.filter(recipient => !known.has(toKey(recipient)));
+  const known = new Set(recipients.filter(({ outside }) => !outside).map(toKey));
+  return (recipient: Recipient) => recipient.outside && !known.has(toKey(recipient));
 };
 
 /** To each person one notice of all alerts of a kind that are beyond their reach. */

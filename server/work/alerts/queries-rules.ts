@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { cachedForSeconds } from '../../framework/cache/cache';
 import { acquireAdvisoryLock } from '../../framework/db/acquire-advisory-lock';
 import type { Db } from '../../framework/db/client';
+import { nextVersion } from '../../framework/db/next-version';
 import type { AlertRuleTable } from '../../framework/db/schema-work';
 import { isActiveAccount } from '../../organisation/row-access/visibility-accounts';
 
@@ -28,7 +29,7 @@ export const updateRule = (db: Db, id: number, values: Updateable<AlertRuleTable
   listAlertRules.invalidate();
   return db
     .updateTable('alert_rules')
-    .set({ ...values, version: sql`version + 1` })
+    .set({ ...values, version: nextVersion(values) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

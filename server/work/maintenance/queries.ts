@@ -5,6 +5,7 @@ import { hasFullAccess } from '../../../contract/organisation/row-access';
 import { visitHorizons } from '../../../contract/sites/visit-states';
 import type { maintenanceFields } from '../../../contract/work/maintenance';
 import type { Db } from '../../framework/db/client';
+import { nextVersion } from '../../framework/db/next-version';
 import type { MaintenancePlanTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
 import { type Order, readInBatches, sortDirection } from '../../framework/lists/queries-batches';
@@ -137,19 +138,17 @@ export const updateMaintenance = (
   id: number,
   {
     filter,
-    ...values
+    ...others
   }: Partial<MaintenanceValues> & Pick<Updateable<MaintenancePlanTable>, 'status' | 'deleted_at'>,
-) =>
-  db
+) => {
+  const values = { ...others, ...(filter && { filter: JSON.stringify(filter) }) };
+  return db
     .updateTable('maintenance_plans')
-    .set({
-      ...values,
-      ...(filter && { filter: JSON.stringify(filter) }),
-      version: sql`version + 1`,
-    })
+    .set({ ...values, version: nextVersion(values) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+};
 
 /** The maintenance plans of a person in charge, locked like in `lockMaintenance`. */
 export const lockMaintenanceByResponsible = (db: Db, responsibleId: number) =>

@@ -1,29 +1,22 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { HistoryRow } from '../../../contract/framework/history';
-import { getHistoryLabel } from '../../../contract/office/history-labels';
-import { SitePlan } from '../../../contract/work/planning';
+import { getChangedFields } from '../../../contract/office/changed-fields';
+import type { HistoryWords } from '../../../contract/office/history-words';
 import { renderField } from '../fields/render-field';
-import { useWords, type Words } from '../fields/useWords';
-import { getChangedFields, getHistoryFieldInfo } from './history-fields';
-
-/** Undefined means: use the labels of a site's history. */
-export type HistoryWords = {
-  /** The table it is about; sites by default. */
-  object?: string;
-  label?: (field: string) => string | undefined;
-  show?: (field: string, value: unknown) => string | undefined;
-};
+import { useWords } from '../fields/useWords';
+import { getHistoryFieldInfo } from './history-fields';
 
 /** One action's changes, field by field: before and after. */
-export const HistoryChanges = ({ row, words: customWords }: { row: HistoryRow; words?: HistoryWords }) => {
+export const HistoryChanges = ({ row, words }: { row: HistoryRow; words: HistoryWords }) => {
   const translate = useTranslate();
-  const words = useWords();
+  const fieldWords = useWords();
   const renderChange = (field: string, values: HistoryRow['before']) => {
-    const rawValue = values?.[field];
-    const isEmpty = rawValue === null || rawValue === undefined;
-    const customText = isEmpty ? undefined : customWords?.show?.(field, rawValue);
-    return customText ?? renderValue(field, values, words);
+    const value = values?.[field];
+    const text = value === null || value === undefined ? undefined : words.show(field, value);
+    // An empty list or object is shown like no value.
+    const shown = text === '' ? {} : (values ?? {});
+    return text || renderField(getHistoryFieldInfo(field), shown, fieldWords);
   };
   return (
     <Box sx={{ borderLeft: 2, borderColor: 'divider', pl: 1.5, mt: 0.5, overflowX: 'auto' }}>
@@ -38,9 +31,7 @@ export const HistoryChanges = ({ row, words: customWords }: { row: HistoryRow; w
         <TableBody>
           {getChangedFields(row).map(field => (
             <TableRow key={field}>
-              <TableCell sx={{ color: 'text.secondary' }}>
-                {customWords?.label?.(field) ?? getFieldLabel(field, words, customWords?.object)}
-              </TableCell>
+              <TableCell sx={{ color: 'text.secondary' }}>{words.label(field)}</TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>{renderChange(field, row.before)}</TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>{renderChange(field, row.after)}</TableCell>
             </TableRow>
@@ -50,21 +41,3 @@ export const HistoryChanges = ({ row, words: customWords }: { row: HistoryRow; w
     </Box>
   );
 };
-
-const getFieldLabel = (column: string, { translate }: Words, object?: string) => {
-  const resourceField = getHistoryLabel(column, object);
-  const resourceLabel =
-    resourceField && translate(`resources.${resourceField.resource}.fields.${resourceField.field}`);
-  return translate(`terrain.dialogs.history.fields.${column}`, { _: resourceLabel ?? column });
-};
-
-const renderValue = (field: string, values: Record<string, unknown> | null, words: Words) => {
-  const value = values?.[field];
-  if (value !== null && typeof value === 'object') return JSON.stringify(value);
-  if (field === 'status' && planStates.includes(String(value)))
-    return words.translate(`terrain.planning.statuses.${value}`);
-  return renderField(getHistoryFieldInfo(field), values ?? {}, words);
-};
-
-/** A site's history includes its plans, whose status has labels of its own. */
-const planStates: readonly string[] = SitePlan.shape.status.options;

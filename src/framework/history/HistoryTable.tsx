@@ -4,16 +4,17 @@ import { Button } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { HistoryRow } from '../../../contract/framework/history';
+import { getChangedFields } from '../../../contract/office/changed-fields';
+import type { HistoryWords } from '../../../contract/office/history-words';
 import { getActionLabel } from '../ui/action-label';
 import { Instant } from '../ui/Instant';
 import { QueryResult } from '../ui/QueryResult';
 import { ResponsiveTable } from '../ui/ResponsiveTable';
 import { useExpandedRows } from '../ui/useExpandedRows';
-import { HistoryChanges, type HistoryWords } from './HistoryChanges';
-import { getChangedFields } from './history-fields';
+import { HistoryChanges } from './HistoryChanges';
 
 /** The history of a record of any kind: date and time, action, user, role, and what each action changed. */
-export const HistoryTable = ({ query, empty, words: fieldWords }: HistoryTableProps) => {
+export const HistoryTable = ({ query, empty, words }: HistoryTableProps) => {
   const translate = useTranslate();
   const [isOpen, toggle] = useExpandedRows();
 
@@ -64,7 +65,7 @@ export const HistoryTable = ({ query, empty, words: fieldWords }: HistoryTablePr
             },
           ]}
           actions={changesButton}
-          detail={row => isOpen(row.id) && <HistoryChanges row={row} words={fieldWords} />}
+          detail={row => isOpen(row.id) && <HistoryChanges row={row} words={words} />}
         />
       )}
     </QueryResult>
@@ -74,6 +75,5 @@ export const HistoryTable = ({ query, empty, words: fieldWords }: HistoryTablePr
 type HistoryTableProps = {
   query: UseQueryResult<HistoryRow[], Error>;
   empty: string;
-  /** Labels and value formats for records other than sites. */
-  words?: HistoryWords;
+  words: HistoryWords;
 };

@@ -1,6 +1,7 @@
 import { RecordContextProvider } from 'ra-core';
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { z } from 'zod';
+import { getNameField } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { UnsortableReason } from '../../../contract/framework/fields';
 import { type FieldInfo, getFieldInfo } from '../fields/field-info';
@@ -58,9 +59,9 @@ export const kindOfRow = (record: object) =>
 export const getDefaultColumns = ({ record, idField }: ResourceContract) =>
   Object.keys(record.shape).filter(source => source !== idField && source !== 'version');
 
-/** The name of a record: its first field that is not its id. */
+/** The name of a record. */
 export const getRecordName = (contract: ResourceContract, record: Record<string, unknown>) =>
-  String(record[getDefaultColumns(contract)[0]] ?? record[contract.idField]);
+  String(record[getNameField(contract)] ?? record[contract.idField]);
 
 export const renderCell = ({ cell, info }: Column, record: ListRecord, words: Words): ReactNode => {
   if (isValidElement(cell)) return <RecordContextProvider value={record}>{cell}</RecordContextProvider>;

@@ -2,8 +2,9 @@ import UndoOutlined from '@mui/icons-material/Undo';
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { AuditRow } from '../../../contract/framework/change-history';
-import { getChangedFields } from '../../framework/history/history-fields';
-import { ChangeFields } from './ChangeFields';
+import { getChangedFields } from '../../../contract/office/changed-fields';
+import { HistoryChanges } from '../../framework/history/HistoryChanges';
+import { useHistoryWords } from '../../framework/history/useHistoryWords';
 import type { HistoryFilters } from './useHistoryFilters';
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 /** A row's details: its fields before and after, its origin, and how to revert it. */
 export const ChangeDetail = ({ row, onFilter, onRevert }: Props) => {
   const translate = useTranslate();
+  const words = useHistoryWords(row.object, row.task_type);
   const say = (key: string, values?: object) => translate(`terrain.audit.${key}`, values);
   const facts = [
     say('number', { id: row.id }),
@@ -28,7 +30,7 @@ export const ChangeDetail = ({ row, onFilter, onRevert }: Props) => {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       {getChangedFields(row).length ? (
-        <ChangeFields row={row} />
+        <HistoryChanges row={row} words={words} />
       ) : (
         <Typography variant="body2" color="textSecondary">
           {say('noFields')}

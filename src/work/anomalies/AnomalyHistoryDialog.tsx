@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { HistoryTable } from '../../framework/history/HistoryTable';
+import { useHistoryWords } from '../../framework/history/useHistoryWords';
 import type { RowDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
@@ -25,13 +26,7 @@ export const AnomalyHistoryDialog = ({ record, onClose }: RowDialogProps<Finding
       <HistoryTable
         query={query}
         empty={translate('terrain.anomalies.noHistory')}
-        words={{
-          object: 'anomalies',
-          show: (field, value) => {
-            const texts = { status: 'anomalyStatus', severity: 'severity' }[field];
-            return texts && translate(`terrain.generated.${texts}.${value}`, { _: String(value) });
-          },
-        }}
+        words={useHistoryWords('anomalies')}
       />
     </DialogFrame>
   );

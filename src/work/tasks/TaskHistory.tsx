@@ -3,13 +3,13 @@ import { useTranslate } from 'ra-core';
 import { taskActions } from '../../../contract/work/task-actions';
 import type { Task } from '../../../contract/work/tasks';
 import { HistoryTable } from '../../framework/history/HistoryTable';
-import { useTaskHistoryWords } from '../../framework/history/useTaskHistoryWords';
+import { useHistoryWords } from '../../framework/history/useHistoryWords';
 import { call } from '../../framework/providers/call';
 
 /** Who did what to a task, and when. */
 export const TaskHistory = ({ task: { task_id: id, task_type } }: { task: Task }) => {
   const translate = useTranslate();
-  const words = useTaskHistoryWords(task_type);
+  const words = useHistoryWords('tasks', task_type);
   const query = useQuery({
     queryKey: ['task', id, 'history'],
     queryFn: ({ signal }) => call(taskActions.actions.history, { id }, { signal }).then(({ data }) => data),

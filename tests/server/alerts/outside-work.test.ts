@@ -227,3 +227,34 @@ it('combines what the check finds outside somebody’s reach into one notice', a
     [null, expect.stringMatching(/^Travail de vos agents .*périmètre\s: 2\. Peut s’en charger\s: [a-z]/)],
   ]);
 });
+
+it('notifies whom a rule names of everything, on the channels of all rules', async () => {
+  const manager = await api.someone('manager', { owner: 'MBS' });
+  const agent = await api.someone('agent', { manager_id: manager.id });
+  const cluster_id = (
+    await api.db
+      .insertInto('clusters')
+      .values({ name: uniqueName('Cluster ') })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+  const code = uniqueName('NAMED');
+  const site = await createSite(api.db, { code, owner: 'inhouse', cluster_id });
+  await createPlan(api.db, site, { kind: 'ssr', agent_id: agent.id, day: '2020-01-05' });
+  for (const to of [
+    { accounts: [manager.id], channels: ['bell'] },
+    { manager: true, channels: ['email'] },
+  ]) {
+    const rule = { kind: 'late', days: 1, clusters: [cluster_id], steps: [{ after: 0, ...to }] };
+    expect((await api.client('admin').call(alertRules.actions.save, rule as never)).status).toBe(200);
+  }
+  await runJob(api, 'alerts');
+  const events = (await api.rows('outbox', { topic: ['notification', 'message'] }))
+    .map(({ payload }) => payload as { content: string; to: object; by: string[] | null })
+    .filter(({ to }) => String(manager.id) in to);
+  const content = expect.stringMatching(new RegExp(`^SSR .*${code}`));
+  expect(events.map(({ content, by }) => ({ content, by }))).toEqual([
+    { content, by: [] },
+    { content, by: ['email'] },
+  ]);
+});

@@ -5,7 +5,7 @@ import { clusters } from '../../../contract/organisation/organisation';
 import { type AlertChannel, alertChannels, alertRules } from '../../../contract/work/alert-rules';
 import { notifyEach } from '../../../server/organisation/notifications/notify';
 import { checkAlerts } from '../../../server/work/alerts/alert-check';
-import { createPlan, createSite, createTask, uniqueName } from '../../factories/sites';
+import { createPlan, createSite, createTask, createVisit, uniqueName } from '../../factories/sites';
 import { expectOk } from '../answers';
 import { testApi } from '../harness';
 import { runJob } from '../run-job';
@@ -17,7 +17,7 @@ import { runJob } from '../run-job';
 const api = testApi();
 /** More things than this are told in one sentence. */
 const maxSeparate = 5;
-const kinds = ['late', 'returned'] as const;
+const kinds = ['late', 'returned', 'maintenance'] as const;
 const taskKinds = ['delivery', 'gpm'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -39,6 +39,7 @@ const aWorld = fc.record({
       kind: fc.constantFrom(...kinds),
       site: fc.nat(3),
       taskKind: fc.constantFrom(...taskKinds),
+      /** Days late or returned; of a visit, days until it is due. */
       age: fc.integer({ min: 1, max: 6 }),
     }),
     { minLength: 12, maxLength: 30 },
@@ -71,13 +72,23 @@ const twoRulesWithEqualCounts: World = {
 };
 const worlds = [twoRulesWithEqualCounts, ...fc.sample(aWorld, { seed: 61, numRuns: 4 })];
 
-const createThing = async (site: number, { kind, taskKind, age }: Thing) =>
-  kind === 'late'
-    ? createPlan(api.db, site, { kind: taskKind, day: addDays(today(), -age) })
-    : createTask(api.db, site, {
+const createThing = async (site: number, { kind, taskKind, age }: Thing) => {
+  const dueDay = addDays(today(), age);
+  const create = {
+    late: () => createPlan(api.db, site, { kind: taskKind, day: addDays(today(), -age) }),
+    returned: () =>
+      createTask(api.db, site, {
         ...{ kind: taskKind, status: 'return' },
         returned_at: new Date(Date.now() - (age + 0.5) * dayMs),
-      });
+      }),
+    maintenance: () =>
+      createVisit(api.db, site, {
+        ...{ kind: taskKind, responsible_id: people[0] },
+        due: { due_day: dueDay, due_from: dueDay, due_until: dueDay },
+      }),
+  };
+  await create[kind]();
+};
 
 /** Builds a world; returns the codes of its sites. */
 const build = async ({ things, rules }: World) => {
@@ -103,14 +114,19 @@ const build = async ({ things, rules }: World) => {
 };
 
 type Told = { count: number; days?: number; code?: string };
+const contentPatterns: Record<Kind, RegExp> = {
+  late: /plans|de retard/,
+  returned: /retournées?/,
+  maintenance: /maintenances dues|pas encore planifiée/,
+};
 /** What has been told since, by « account, channel, kind ». */
 const readTold = async (since: number) => {
   const told = new Map<string, Told[]>();
   for (const { id, topic, payload } of await api.rows('outbox', { topic: ['notification', 'message'] })) {
     if (id <= since) continue;
     const { content, to, by } = payload as { content: string; to: object; by: AlertChannel[] | null };
-    const kind: Kind = /plans|retard/.test(content) ? 'late' : 'returned';
-    const many = content.match(/(\d+)\s(?:plans|tâches).*\sau moins\s(\d+)\sj/);
+    const [kind] = kinds.filter(each => contentPatterns[each].test(content));
+    const many = content.match(/(\d+)\s(?:plans|tâches|maintenances).*\s(?:au moins|sous)\s(\d+)\sj/);
     const channels = [...(topic === 'notification' ? (['bell'] as const) : []), ...(by ?? ['email', 'sms'])];
     for (const account of Object.keys(to))
       for (const channel of channels) {
@@ -137,7 +153,7 @@ const listThings = ({ things, rules }: World, stepIndex: number) => {
           for (const thing of things)
             if (
               thing.kind === kind &&
-              thing.age >= rule.days &&
+              (kind === 'maintenance' ? thing.age <= rule.days : thing.age >= rule.days) &&
               (!rule.task_kinds.length || rule.task_kinds.includes(thing.taskKind))
             )
               found.add(thing);
@@ -194,7 +210,9 @@ describe.each([0, 1])('at step %i', stepIndex => {
         const sorted = told.get(key)!.toSorted((one, other) => (one.code! < other.code! ? -1 : 1));
         if (things.size > maxSeparate) {
           expect(sorted).toEqual([{ count: things.size, days: expect.any(Number) }]);
-          for (const { age } of things) expect(age).toBeGreaterThanOrEqual(sorted[0].days!);
+          for (const { kind, age } of things)
+            if (kind === 'maintenance') expect(age).toBeLessThanOrEqual(sorted[0].days!);
+            else expect(age).toBeGreaterThanOrEqual(sorted[0].days!);
         } else
           expect(sorted.map(({ code }) => code)).toEqual([...things].map(({ site }) => codes[site]).sort());
       }

@@ -95,6 +95,8 @@ it('is told in the reader’s language where the contract has its text, however 
     expect([shown.content, shown.type]).toEqual([content, section]);
     const waiting = await read(backlog.actions.list, { site: '16SOIN', cause: 'anomaly', limit: 500 });
     expect(waiting.items.flatMap(({ findings }: any) => findings)).toContain(content);
+    const events = (await read(siteLife.actions.timeline, { site_id: site, kinds: ['anomalies'] })).data;
+    expect(events.find(({ anomaly }: any) => anomaly.id === nok.id).text).toBe(content);
     const lists = await read(formLists.actions.filters);
     expect(lists.nok_types).toContainEqual({ id: 'Refroidissement', name: section });
     const [record] = readRecords(await read(exportCustom, { anomalies_list: { nok: [nok.id] } }));

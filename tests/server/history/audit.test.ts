@@ -1,12 +1,22 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type AuditRow, audit } from '../../../contract/framework/change-history';
+import { auditedObjects } from '../../../contract/framework/undo';
+import { getChangedFields } from '../../../contract/office/changed-fields';
+import { createHistoryWords } from '../../../contract/office/history-words';
+import { importKinds } from '../../../contract/office/import-kinds';
+import { settings } from '../../../contract/organisation/settings';
+import type { Area } from '../../../contract/organisation/vocabulary';
 import { deliverySites } from '../../../contract/sites/delivery-sites';
 import { siteActions } from '../../../contract/sites/sites';
 import { planning } from '../../../contract/work/planning';
+import { tools } from '../../../contract/work/tools';
 import { vehicles } from '../../../contract/work/vehicles';
 import { recordHistory } from '../../../server/framework/history/record-history';
+import { createHistoryTexts } from '../../../server/office/history/sheet';
 import { createSite, uniqueName } from '../../factories/sites';
 import { readRecords } from '../../workbooks';
+import { expectOk } from '../answers';
 import { testApi } from '../harness';
 import { buildCsv, createImportClient } from '../imports/import-client';
 import { listNotices } from '../sites/small-world';
@@ -37,8 +47,113 @@ it('the history of everything is a workbook with the same rows, in words', async
   const plain = await admin.call(list, { object: 'vehicles', export: true });
   const [vehicle] = readRecords(plain.body);
   expect(vehicle).toMatchObject({ Action: 'Élément ajouté', Objet: 'Véhicule' });
-  expect(vehicle.Modifications).toContain(`Immatriculation: ${plate}`);
+  expect(vehicle.Modifications).toContain(`Immatriculation\u00a0: ${plate}`);
 });
+
+it.each([
+  [
+    'fr',
+    ['Statut : Activé → Désactivé', 'Accès web : Oui → Non', 'Cluster : Alger → Oran', 'Manager : – → NAME'],
+    'Clôturer des tâches · Clusters : Alger · Oran',
+  ],
+  [
+    'en',
+    ['Status: Enabled → Disabled', 'Web access: Yes → No', 'Cluster: Alger → Oran', 'Manager: – → NAME'],
+    'Close tasks · Clusters: Alger · Oran',
+  ],
+] as const)(
+  'the workbook of the history has words for flags, states and references: %s',
+  async (language, ofAccount, flags) => {
+    const manager = await api.someone('manager');
+    const id = await api.person({ role: 'agent', username: uniqueName('a.words') });
+    const origin = { user: { userid: 1, role: 'admin' } as const };
+    const [alger, oran] = await Promise.all(['Alger', 'Oran'].map(name => api.row('clusters', { name })));
+    const before = { status: 'active', web_access: true, cluster_id: alger.id, manager_id: null };
+    const after = { status: 'disabled', web_access: false, cluster_id: oran.id, manager_id: manager.id };
+    const pm = { close_task: true, delete_task: false, clusters: [alger.id, oran.id] };
+    await api.db.transaction().execute(trx =>
+      recordHistory(trx, origin, [
+        { object: 'accounts', id, action: 'accountActions.edit', before, after },
+        {
+          object: 'accounts',
+          id,
+          action: 'accountActions.setPermissions',
+          before: { pm: null },
+          after: { pm },
+        },
+      ]),
+    );
+    const { body } = await admin.call(
+      list,
+      { object: 'accounts', record: id, export: true },
+      { headers: { 'accept-language': language } },
+    );
+    const texts = readRecords(body)
+      .map(row => String(row.Modifications ?? row.Changes).replaceAll('\u00a0', ' '))
+      .reverse();
+    expect(texts[0].split('\n').sort()).toEqual(
+      ofAccount.map(text => text.replace('NAME', manager.username)).sort(),
+    );
+    expect(texts[1].endsWith(`– → ${flags}`)).toBe(true);
+  },
+);
+
+it('a setting that was changed since is named by what it is', async () => {
+  const save = (task_pm_delay: number) =>
+    expectOk(admin.call(settings.actions.updateTaskRules, { task_pm_delay } as never));
+  for (const days of [4, 5]) await save(days);
+  const [, first] = await changes({ object: 'settings' });
+  const { status, body } = await admin.call(revert, { change: first.id });
+  expect([status, body.error.replace(/\s/g, ' ')]).toEqual([
+    409,
+    'Rien n’a été annulé, car des modifications plus récentes dépendent de : paramètres.',
+  ]);
+});
+
+/** Columns that no change of the office, or of the field, records. */
+const unrecorded: Record<string, readonly string[]> = {
+  sites: ['in_delivery', 'in_ssr', 'in_gpm'],
+  plans: ['cancelled_by'],
+  // Copies from their site and plan.
+  tasks: ['cluster_id', 'manager_id', 'late'],
+  anomalies: ['test', 'ref', 'due_set'],
+  catalogue_items: ['key', 'position'],
+  // Recorded by the name of the setting.
+  settings: ['key', 'value'],
+  files: ['file', 'sha256', 'uploaded_by', 'deleted_at'],
+  jobs: ['alone', 'attempts', 'cause', 'due_at', 'ended_at', 'holder', 'outcome', 'payload', 'progress'],
+  maintenance_plans: ['deleted_at'],
+  accounts: [
+    ...[
+      'deleted_at',
+      'deleted_from',
+      'device_info',
+      'last_online',
+      'must_change_password',
+      'one_time_used_at',
+    ],
+    ...['password_hash', 'password_set_at', 'recovery_codes', 'search_text', 'username_key'],
+    ...['totp_last_step', 'totp_pending', 'totp_pending_at', 'totp_secret'],
+  ],
+};
+
+it.each(['fr', 'en'] as const)(
+  'each stored column that a change may record has a label in %s',
+  async language => {
+    const { rows } = await sql<{ object: string; field: string }>`
+    select table_name as object, column_name as field from information_schema.columns
+    where table_schema = 'public' and table_name = any(${auditedObjects as readonly string[]}::text[])`.execute(
+      api.db,
+    );
+    const texts = createHistoryTexts(language);
+    const unlabelled = rows.filter(({ object, field }) => {
+      const isShown = getChangedFields({ before: null, after: { [field]: 1 } }).length > 0;
+      const words = createHistoryWords(object, object === 'tasks' ? 'ssr' : null, texts);
+      return isShown && !unrecorded[object]?.includes(field) && words.label(field) === field;
+    });
+    expect(unlabelled).toEqual([]);
+  },
+);
 
 it.each([
   ['nothing', { name: 'A', version: 1 }, { name: 'A', version: 2 }, []],
@@ -146,6 +261,117 @@ describe('taking one change back', () => {
   });
 });
 
+/** Of an importer: two rows of two files, and what makes use of the first, so that its import is not taken back. */
+type ImporterCase = {
+  header: string[];
+  rows: [(string | number)[], (string | number)[]];
+  use: () => Promise<unknown>;
+  /** How the refusal names the row. */
+  named: string;
+};
+const aSite = async (areas: Area[]) => {
+  const code = uniqueName('BACK');
+  return { code, id: await createSite(api.db, { code, areas }) };
+};
+const anAgent = async () => {
+  const username = uniqueName('a.back');
+  return { username, id: await api.person({ role: 'agent', username, cluster_id: 1 }) };
+};
+const toPlanning = (task_type: 'ssr' | 'gpm') => async (): Promise<ImporterCase> => {
+  const [one, other] = [await aSite([task_type]), await aSite([task_type])];
+  const typed = task_type === 'ssr' ? ['ssr'] : [];
+  return {
+    header: ['site_code', 'date', ...(typed.length ? ['task_type'] : [])],
+    rows: [
+      [one.code, '2031-04-01', ...typed],
+      [other.code, '2031-04-02', ...typed],
+    ],
+    use: async () => {
+      const { id: plan_id } = await api.row('plans', { site_id: one.id });
+      return expectOk(admin.call(planning.actions.editPlan, { task_type, plan_id, date: '2031-05-05' }));
+    },
+    named: one.code,
+  };
+};
+const toEdited =
+  ({ actions }: typeof vehicles | typeof tools, key: string, values: Record<string, string | number>) =>
+  (): Promise<ImporterCase> => {
+    const [one, other] = [uniqueName('KEY'), uniqueName('KEY')];
+    return Promise.resolve({
+      header: [key, ...Object.keys(values)],
+      rows: [
+        [one, ...Object.values(values)],
+        [other, ...Object.values(values)],
+      ],
+      use: async () => {
+        const [record] = (await admin.call(actions.list, { filter: { [key]: one } })).body;
+        return expectOk(admin.call(actions.edit, { ...record, note: 'Depuis' }));
+      },
+      named: one,
+    });
+  };
+const importers: Record<string, () => Promise<ImporterCase>> = {
+  agents: async () => {
+    const [one, other] = [await aSite(['ssr']), await aSite(['ssr'])];
+    const [agent, later] = [await anAgent(), await anAgent()];
+    return {
+      header: ['site_code', 'agent', 'area'],
+      rows: [
+        [one.code, agent.username, 'ssr'],
+        [other.code, agent.username, 'ssr'],
+      ],
+      use: () => api.update('site_areas', { site_id: one.id, area: 'ssr' }, { agent_id: later.id }),
+      named: one.code,
+    };
+  },
+  sites: async () => {
+    const [one, other] = [uniqueName('BACK'), uniqueName('BACK')];
+    return {
+      header: ['site_code', 'site_owner', 'wilaya'],
+      rows: [
+        [one, 'MBS', 16],
+        [other, 'MBS', 16],
+      ],
+      use: async () => edit((await api.row('sites', { code: one })).id, { site_name: 'Depuis' }),
+      named: one,
+    };
+  },
+  planning: toPlanning('ssr'),
+  planning_gpm: toPlanning('gpm'),
+  owners: async () => {
+    const [one, other] = [uniqueName('own'), uniqueName('own')];
+    return {
+      header: ['label', 'key', 'assignable'],
+      rows: [
+        [`Owner ${one}`, one, 'oui'],
+        [`Owner ${other}`, other, 'oui'],
+      ],
+      use: () => createSite(api.db, { owner: one }),
+      named: `Owner ${one}`,
+    };
+  },
+  clusters: async () => {
+    const [one, other] = [uniqueName('Cluster '), uniqueName('Cluster ')];
+    return {
+      header: ['name'],
+      rows: [[one], [other]],
+      use: async () => createSite(api.db, { cluster_id: (await api.row('clusters', { name: one })).id }),
+      named: one,
+    };
+  },
+  wilayas: async () => ({
+    header: ['number', 'name', 'cluster_id', 'lat', 'lng'],
+    rows: [
+      [801, 'Essai Utile', 1, '36.5', '3.1'],
+      [802, 'Essai Vide', 1, '36.5', '3.1'],
+    ],
+    use: async () => createSite(api.db, { wilaya_id: (await api.row('wilayas', { number: 801 })).id }),
+    named: 'Essai Utile',
+  }),
+  tools: toEdited(tools, 'serial', { name: 'Multimètre', cluster: 1 }),
+  vehicles: toEdited(vehicles, 'plate', { wilaya: 16, owner: 'inhouse' }),
+};
+
 describe('taking an import back', () => {
   it('takes every row of it, or none', async () => {
     const stem = uniqueName('IMP');
@@ -204,6 +430,39 @@ describe('taking an import back', () => {
       'Encore utilisé : Essai Est (sites), Essai Ouest (véhicules). Rien n’a été modifié.',
     ]);
     expect(await api.rows('wilayas', { number: [701, 702, 703] })).toHaveLength(3);
+  });
+
+  it('has its cases', () => expect(Object.keys(importers).sort()).toEqual([...importKinds].sort()));
+
+  it.each(Object.entries(importers))(
+    'of %s names the row that is in use; once taken back, the same file is imported again',
+    async (kind, build) => {
+      const { header, rows, use, named } = await build();
+      const imports = createImportClient(admin);
+      const run = async (row: (string | number)[]) => {
+        const { import_id, counts } = await imports.staged(kind, buildCsv(header, row));
+        expect(Object.values(counts)).toEqual([1]);
+        expect((await imports.commit(import_id)).counts).toEqual({ done: 1 });
+        return import_id;
+      };
+      const [used, unused] = [await run(rows[0]), await run(rows[1])];
+      await use();
+      const { status, body } = await admin.call(revertImport, { import: used });
+      expect(status).toBe(409);
+      expect(body.error).toMatch(new RegExp(`: ${named}[ .(]`.replaceAll(' ', '\\s')));
+      expect((await admin.call(revertImport, { import: unused })).body.reverted).toBe(1);
+      expect(await run(rows[1])).not.toBe(unused);
+    },
+  );
+
+  it('change by change lets the same file be imported again, too', async () => {
+    const imports = createImportClient(admin);
+    const file = buildCsv(['name'], [uniqueName('Cluster ')]);
+    const { import_id } = await imports.staged('clusters', file);
+    await imports.commit(import_id);
+    for (const { id } of await changes({ import: import_id }))
+      await expectOk(admin.call(revert, { change: id }));
+    expect((await imports.staged('clusters', file)).counts).toEqual({ create: 1 });
   });
 
   it('gives sites back to whoever had them, and cancels the plans that came with it', async () => {

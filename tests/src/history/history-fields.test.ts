@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { getChangedFields, getHistoryFieldInfo } from '../../../src/framework/history/history-fields';
+import { getChangedFields } from '../../../contract/office/changed-fields';
+import { getHistoryFieldInfo } from '../../../src/framework/history/history-fields';
 
 const row = { id: 1, created_at: '2026-01-01T00:00:00Z', action: 'sites.edit', username: null, role: null };
 

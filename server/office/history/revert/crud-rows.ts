@@ -39,7 +39,8 @@ export const revertCrudRows =
     );
     for (const change of changes) {
       const { before, after } = change;
-      const fields = changedFields(change);
+      // A created row that was edited in any field is not deleted.
+      const fields = before ? changedFields(change) : listDataFields(contract);
       const row = await lockRow(db, plain, user, change.object_id);
       const isUnchanged = after ? row && isUnchangedSince(change, toApiRow(contract, row), fields) : !row;
       if (!isUnchanged) return refuseNewerChanges(call, [change], () => fields);
@@ -61,6 +62,9 @@ export const revertCrudRows =
       ]);
     }
   };
+
+const listDataFields = ({ record, idField }: ResourceContract) =>
+  Object.keys(record.shape).filter(field => field !== idField && field !== 'version');
 
 /** Updates an edited row, recreates a deleted one, or deletes a created one. */
 const writeBack = async (

@@ -4,7 +4,9 @@ import type { RecordedChange } from '../../../framework/history/queries';
 import { type Change, recordHistory, revertAction } from '../../../framework/history/record-history';
 import { conflict } from '../../../framework/http/errors';
 import type { HandlerContext } from '../../../framework/http/mount';
+import { type Say, sayTable } from '../../../framework/language/language';
 import { type ChangeRecord, listNewerChanges } from '../queries';
+import { getRecordName } from '../record-name';
 import { filterVisibleChanges } from './visible-changes';
 
 export type Context = Omit<HandlerContext, 'input'>;
@@ -43,7 +45,7 @@ export const getPreviousValues = (change: ChangeRecord, fields: readonly string[
  * 409: something newer depends on the changes; it is named as far as it is in the history and the caller's row access.
  */
 export const refuseNewerChanges = async (
-  { db, user }: Pick<Context, 'db' | 'user'>,
+  { db, user, say }: Pick<Context, 'db' | 'user' | 'say'>,
   changes: readonly ChangeRecord[],
   getFields: (change: ChangeRecord) => readonly string[] | null = () => null,
 ): Promise<never> => {
@@ -54,7 +56,10 @@ export const refuseNewerChanges = async (
   );
   throw conflict({
     cause: 'changedSince',
-    params: { smart_count: changes.length, rows: listLabels(changes) },
+    params: {
+      smart_count: changes.length,
+      rows: listNames(say, changes.length, await filterVisibleChanges({ db, user }, changes)),
+    },
     current: {
       records: changes.length,
       standing: (await filterVisibleChanges({ db, user }, newer)).map(toBlockingChange),
@@ -63,15 +68,17 @@ export const refuseNewerChanges = async (
 };
 /** At most so many records are named. */
 const maxNamed = 10;
-const listLabels = (changes: readonly ChangeRecord[]) => {
-  const labels = [
-    ...new Set(changes.map(({ label, after, object_id }) => label ?? String(after?.name ?? object_id))),
-  ];
-  return [...labels.slice(0, maxNamed), ...(labels.length > maxNamed ? ['…'] : [])].join(', ');
+/** The names of the visible records among so many; of settings, and where none is visible, what they are. */
+const listNames = (say: Say, count: number, visible: readonly ChangeRecord[]) => {
+  const names = [...new Set(visible.map(change => getRecordName(change) ?? sayTable(say, change.object)))];
+  if (!names.length) return sayTable(say, 'other');
+  const isCut = names.length > maxNamed || visible.length < count;
+  return [...names.slice(0, maxNamed), ...(isCut ? ['…'] : [])].join(', ');
 };
 const pickReference = ({ id, object, object_id }: ChangeRecord) => ({ id, object, object_id });
 const toBlockingChange = (change: ChangeRecord): BlockingChange => {
-  const { id, at, action, username, object, object_id, label } = change;
+  const { id, at, action, username, object, object_id } = change;
+  const label = getRecordName(change);
   return { id, created_at: at.toISOString(), action, username, object, object_id, label };
 };
 

@@ -1,38 +1,23 @@
-import { useLocaleState, useTranslate } from 'ra-core';
-import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { getStep, getSteps, slotLabel } from '../../../contract/work/evidence';
-import type { EvidenceField } from '../../../contract/work/steps/parts';
-import type { RefusedSlot } from '../../../contract/work/tasks';
-import { isDay, isInstant } from '../../../i18n/dates';
-import type { Language } from '../../../i18n/language';
-import { useFormats } from '../fields/useFormats';
-import type { HistoryWords } from './HistoryChanges';
+import type { TaskKind } from '../organisation/vocabulary';
+import { getStep, getSteps, slotLabel } from '../work/evidence';
+import type { EvidenceField, Label } from '../work/steps/parts';
+import type { RefusedSlot } from '../work/tasks';
+import type { HistoryTexts } from './history-texts';
 
-/**
- * Labels and values for a task's history: its own columns, and its evidence as labelled in
- * `contract/work/evidence`.
- */
-export const useTaskHistoryWords = (kind: TaskKind): HistoryWords => {
-  const translate = useTranslate();
-  const language = useLocaleState()[0] as Language;
-  const formats = useFormats();
-  return {
-    object: 'tasks',
-    label: field => {
-      const column = translate(`terrain.taskDialogs.historyFields.${field}`, { _: '' });
-      return column || getEvidenceLabel(kind, field, language);
-    },
-    show: (field, value) => {
-      if (field === 'status')
-        return translate(`terrain.generated.taskStatus.${value || 'done'}`, { _: String(value) });
-      if (field === 'refused_slots') return formatSlots(kind, value, language);
-      if (value !== null && typeof value === 'object') return joinValues(value);
-      if (isInstant(value)) return formats.instant(value);
-      if (isDay(value)) return formats.day(value);
-      const choice = findField(kind, field)?.choices?.find(({ id }) => id === value);
-      return choice?.label[language];
-    },
-  };
+type Language = keyof Label;
+
+/** The label of a column of a task, or of a value of its evidence. */
+export const getTaskFieldLabel = (kind: TaskKind, field: string, { find, language }: HistoryTexts) =>
+  find(`terrain.taskDialogs.historyFields.${field}`) ?? getEvidenceLabel(kind, field, language);
+
+/** A value of a task that is not null, as text; undefined for text as it is. */
+export const formatTaskValue = (kind: TaskKind, field: string, value: unknown, texts: HistoryTexts) => {
+  const { find, language } = texts;
+  if (field === 'status') return find(`terrain.generated.taskStatus.${value || 'done'}`);
+  if (field === 'refused_slots') return formatSlots(kind, value, language);
+  if (value !== null && typeof value === 'object') return joinValues(value);
+  const choice = findField(kind, field)?.choices?.find(({ id }) => id === value);
+  return choice?.label[language];
 };
 
 const formatSlots = (kind: TaskKind, value: unknown, language: Language) =>
