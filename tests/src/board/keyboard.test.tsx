@@ -39,6 +39,7 @@ const siteOf = (site_code: string) => ({
   site_name: null,
   task_type: 'ssr' as const,
   place: null,
+  drop: null,
   minutes: 60,
 });
 const itemOf = (code: string): BacklogItem => ({
@@ -51,7 +52,6 @@ const planOf = (planid: number, code: string): BoardPlan => ({
   ...{
     planid,
     drop_code: null,
-    drop: null,
     status: 'planned',
     instruction: null,
     source: 'site',
