@@ -12,6 +12,7 @@ import { buildNotice, notify } from '../../organisation/notifications/notify';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { changeOwnerOfSites } from '../../sites/sites/change-owner';
 import { lockSitesByManager, lockSitesUnchecked } from '../../sites/sites/queries';
+import type { Assignment } from '../../sites/sites/queries-assignments';
 import { handOverAnomalies } from '../../work/anomalies/hand-over';
 import { handOverMaintenance } from '../../work/maintenance/hand-over';
 import { getAgentPlace } from './agent-place';
@@ -31,28 +32,30 @@ import { recordPermissions } from './record-permissions';
 
 type Context = Omit<HandlerContext, 'input'>;
 export type HandOverOptions = { hand_to?: number; stay?: boolean };
+/** The agents who got work or another manager, and what others got in maintenance plans. */
+export type HandedOver = { agentIds: readonly number[]; gained: readonly Assignment[] };
 
 /**
  * When a person is disabled or deleted, everything in their charge goes to the named successor of the same role, in the
  * same transaction; or it stays with them if the caller says so (product decisions, « Off-boarding is one act »).
- * Returns the agents who got work or another manager by it.
  */
 export const handOver = async (
   call: Context,
   person: AccountRecord,
   { hand_to, stay }: HandOverOptions,
-): Promise<number[]> => {
+): Promise<HandedOver> => {
   if (hand_to !== undefined) {
     const successor = await requireSuccessor(call.db, call.user, hand_to, person);
     await handOverAnomalies(call, person.id, successor.id);
-    await handOverMaintenance(call, person.id, successor.id);
-    return transferByCharge[getRoleDefinition(person.role).charge](call, person, successor);
+    const gained = await handOverMaintenance(call, person.id, successor.id);
+    const transfer = transferByCharge[getRoleDefinition(person.role).charge];
+    return { agentIds: await transfer(call, person, successor), gained };
   }
   // What is outside the caller's row access stays, without a question.
   const assigned = await countAssignments(call.db, call.user, [person.id]);
   if (!stay && !isEmpty(assigned))
     throw conflict({ cause: 'chargeToHandOver', params: assigned, current: { charge: assigned } });
-  return [];
+  return { agentIds: [], gained: [] };
 };
 
 const isEmpty = (assigned: AssignedCounts) => Object.values(assigned).every(count => count === 0);

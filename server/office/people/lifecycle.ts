@@ -35,16 +35,16 @@ export const lifecycleHandlers: Pick<
     return {};
   },
   disable: async ({ input, ...call }) => {
-    const agentsWithNewWork = await disablePerson(call, input.id, input);
-    await requireAgentsConfirmed(call, input.confirmed, 'hand_to', agentsWithNewWork);
+    const { agentIds, gained } = await disablePerson(call, input.id, input);
+    await requireAgentsConfirmed(call, input.confirmed, 'hand_to', agentIds, gained);
     return {};
   },
   delete: async ({ input, ...call }) => {
     const before = await lockExistingSubordinate(call.db, call.user, input.id);
-    const agentsWithNewWork = await handOver(call, before, input);
+    const { agentIds, gained } = await handOver(call, before, input);
     await changeStatus(call, before, 'deleted', 'accountActions.delete');
     await endAccountSessions(call.db, before.id);
-    await requireAgentsConfirmed(call, input.confirmed, 'hand_to', agentsWithNewWork);
+    await requireAgentsConfirmed(call, input.confirmed, 'hand_to', agentIds, gained);
     return {};
   },
   restore: restorePerson,
@@ -97,10 +97,10 @@ export const lifecycleHandlers: Pick<
 export const disablePerson = async (call: Context, id: number, options: HandOverOptions) => {
   const before = await lockExistingSubordinate(call.db, call.user, id);
   if (before.status === 'disabled') throw conflict({ cause: 'accountDisabled' });
-  const agentsWithNewWork = await handOver(call, before, options);
+  const handedOver = await handOver(call, before, options);
   await changeStatus(call, before, 'disabled', 'accountActions.disable');
   await endAccountSessions(call.db, before.id);
-  return agentsWithNewWork;
+  return handedOver;
 };
 
 const changeStatus = async (

@@ -4,6 +4,7 @@ import { conflict, invalid, notFound } from '../../framework/http/errors';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import { forEachRow } from '../../framework/lists/for-each-row';
 import { findManager, getUsernames } from '../../organisation/directory/queries';
+import type { Assignment } from '../../sites/sites/queries-assignments';
 import { getAgentPlace } from './agent-place';
 import { requireGrantable } from './excess-rights';
 import { disablePerson } from './lifecycle';
@@ -35,10 +36,13 @@ export const selectionHandlers: Pick<Handlers<typeof accountActions>, 'moveAgent
   },
   disableMany: async ({ input, ...call }) => {
     const agentIds = new Set<number>();
+    const allGained: Assignment[] = [];
     const response = await forEachPerson(call, input.ids, async id => {
-      for (const agentId of await disablePerson(call, id, input)) agentIds.add(agentId);
+      const handedOver = await disablePerson(call, id, input);
+      for (const agentId of handedOver.agentIds) agentIds.add(agentId);
+      allGained.push(...handedOver.gained);
     });
-    await requireAgentsConfirmed(call, input.confirmed, 'hand_to', [...agentIds]);
+    await requireAgentsConfirmed(call, input.confirmed, 'hand_to', [...agentIds], allGained);
     return response;
   },
 };

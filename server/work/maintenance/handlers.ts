@@ -23,7 +23,6 @@ import { expediteJob } from '../../framework/queue/queries';
 import { isReachableAccount } from '../../organisation/directory/queries';
 import { requireAgent } from '../../organisation/directory/require-agent';
 import { bringVisitsForward } from '../../sites/derived/queries-visits';
-import type { Assignment } from '../../sites/sites/queries-assignments';
 import { requireAssignmentsConfirmed } from '../../sites/sites/require-assignments-confirmed';
 import { assignMaintenance } from './hand-over';
 import {
@@ -36,13 +35,7 @@ import {
   updateMaintenance,
 } from './queries';
 import { previewMaintenance } from './queries-preview';
-import {
-  deleteVisits,
-  listNewSites,
-  listVisitSites,
-  refreshPlanVisits,
-  syncVisitSites,
-} from './queries-visits';
+import { deleteVisits, listVisitSites, refreshPlanVisits, syncVisitSites } from './queries-visits';
 import { responsibleUser } from './responsible';
 import { maintenanceRow } from './rows';
 import { maintenanceSource } from './source';
@@ -153,13 +146,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
         transferred.push(plan);
       },
     );
-    await assignMaintenance(call, transferred, newResponsible.userid);
-    const gained: Assignment[] = [];
-    for (const plan of transferred)
-      if (plan.status === 'active' && plan.agent_id !== null)
-        for (const siteId of await listNewSites(db, newResponsible, plan))
-          gained.push({ agent_id: plan.agent_id, sites: [siteId] });
-    // The sites come with the next run, which asks nobody.
+    const gained = await assignMaintenance(call, transferred, newResponsible);
     await requireAssignmentsConfirmed(call, input.confirmed, 'responsible', gained);
     return response;
   },

@@ -154,7 +154,7 @@ export const updateMaintenance = (
 export const lockMaintenanceByResponsible = (db: Db, responsibleId: number) =>
   db
     .selectFrom('maintenance_plans')
-    .select(['id', 'responsible_id'])
+    .selectAll()
     .where('responsible_id', '=', responsibleId)
     .where('deleted_at', 'is', null)
     .orderBy('id')

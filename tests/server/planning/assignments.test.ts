@@ -365,6 +365,27 @@ describe('a maintenance plan with a fixed agent', () => {
     expect(await giveTo(boss, { confirmed: ['responsible'] })).toMatchObject({ done: 1, refused: 0 });
   });
 
+  it('asks about them where the plan of a leaving person goes to one who sees more', async () => {
+    const mark = uniqueName('LEAVE');
+    for (const owner of ['MBS', 'inhouse'])
+      await addSite(owner, { code: `${mark}-${owner}`, areas: ['ssr'] });
+    const leaver = await api.someone('manager', { owner: 'MBS' });
+    const wider = await api.someone('manager', { owner: null });
+    const { maintenance_id } = (await api.client('r.manager').call(create, toInput(mark, people.agent))).body;
+    await api.update('maintenance_plans', maintenance_id, { responsible_id: leaver.id });
+    const { disable, disableMany } = accountActions.actions;
+    for (const [endpoint, input] of [
+      [disableMany, { ids: [leaver.id], hand_to: wider.id }],
+      [disable, { id: leaver.id, hand_to: wider.id }],
+    ] as const) {
+      const { body } = await clusterManager.call(endpoint, input);
+      expect([body.errcode, body.fields?.[0].path]).toEqual([134, 'hand_to']);
+      expect(body.error).toContain('hors du périmètre de r.manager, manager de r.agent');
+    }
+    const confirmed = { id: leaver.id, hand_to: wider.id, confirmed: ['hand_to'] };
+    expect((await clusterManager.call(disable, confirmed)).status).toBe(200);
+  });
+
   it('does not ask where the manager sees them', async () => {
     const { code } = await api.row('sites', await addSite('MBS', { areas: ['ssr'] }));
     expect((await clusterManager.call(create, toInput(code, people.agent))).status).toBe(200);
