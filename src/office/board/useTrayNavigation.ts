@@ -14,10 +14,14 @@ type Options = {
 /** Moving in the backlog, selecting items, and picking them up: by keyboard and by click. */
 export const useTrayNavigation = ({ items, selection, scrollToIndex, pickUp, onPlace }: Options) => {
   const { selectedItems: selected, select } = selection;
-  const [lastActiveIndex, setActiveIndex] = useState(0);
+  const [lastActive, setLastActive] = useState<{ index: number; key?: string }>({ index: 0 });
   /** Where a selection by Shift begins. */
   const [anchorIndex, setAnchorIndex] = useState(0);
-  const activeIndex = Math.min(lastActiveIndex, Math.max(0, items.length - 1));
+  // The same item when others come before it; the next one when it was planned.
+  const indexOfKey = items.findIndex(({ key }) => key === lastActive.key);
+  const activeIndex =
+    indexOfKey >= 0 ? indexOfKey : Math.min(lastActive.index, Math.max(0, items.length - 1));
+  const setActiveIndex = (index: number) => setLastActive({ index, key: items[index].key });
   const selectRange = (end: number) => {
     const range = items.slice(Math.min(anchorIndex, end), Math.max(anchorIndex, end) + 1);
     select(
@@ -43,6 +47,7 @@ export const useTrayNavigation = ({ items, selection, scrollToIndex, pickUp, onP
     if (event.key === ' ') return toggle(activeIndex);
     if (step === undefined) {
       const { key } = items[activeIndex];
+      setActiveIndex(activeIndex);
       return pickUp?.(selection.toDragItem(selected.has(key) ? [...selected] : [key]));
     }
     moveTo(Math.min(items.length - 1, Math.max(0, activeIndex + step)), event.shiftKey);

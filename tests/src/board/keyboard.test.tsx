@@ -182,6 +182,10 @@ const open = async ({ backlog = '', ghosts = {}, plans = {} }: World) => {
     refetch: () => act(() => client.invalidateQueries({ queryKey: ['board'] })),
     /** What others do, or the server sorts. */
     cells,
+    putBack: (code: string) => {
+      waiting = [itemOf(code), ...waiting];
+    },
+    active: () => find('[role=option][data-here=true]').dataset.tray,
     ids: () =>
       [...container.querySelectorAll<HTMLElement>('[data-plan]')].map(({ dataset }) => Number(dataset.plan)),
   };
@@ -289,4 +293,16 @@ it('follows a proposed plan to where it is dropped', async () => {
   await waitFor(() => expect(focused()).toBe('0 2 A'));
   await board.answer();
   expect([focused(), board.ids()]).toEqual(['0 2 A', [57]]);
+});
+
+it('stays at its item of the backlog when another waits before it', async () => {
+  const board = await open({ backlog: 'ABCD' });
+  board.focus('[role=listbox]');
+  await press('ArrowDown');
+  board.putBack('X');
+  await board.refetch();
+  expect(board.active()).toBe('site:ssr:B');
+  // The next one, once it is planned.
+  await board.plan('0 1');
+  expect(board.active()).toBe('site:ssr:C');
 });
