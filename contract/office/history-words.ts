@@ -97,19 +97,22 @@ const formatValue = (field: string, value: unknown, texts: HistoryTexts): string
 
 /** Lists and nested values as one line, their members with labels; of flags only those that are on. */
 const formatNested = (field: string, value: unknown, texts: HistoryTexts): string => {
-  if (Array.isArray(value)) return joinFilled(value.map(item => formatNested(field, item, texts)));
+  if (Array.isArray(value)) {
+    const items = value.map(item => formatNested(field, item, texts)).filter(Boolean);
+    return items.join(value.some(item => typeof item === 'object') ? ' / ' : ', ');
+  }
   if (value === null || typeof value !== 'object') return formatMember(field, value, texts);
-  const members = Object.entries(value).filter(([, member]) => !isOffOrEmpty(member));
-  return joinFilled(
-    members.map(([name, member]) => {
+  return Object.entries(value)
+    .filter(([, member]) => !isOffOrEmpty(member))
+    .map(([name, member]) => {
       const label = getMemberLabel(name, texts);
       if (member === true) return label;
       const text = formatNested(isNamed(name) ? name : field, member, texts);
       return text && texts.labelled(label, text);
-    }),
-  );
+    })
+    .filter(Boolean)
+    .join(' · ');
 };
-const joinFilled = (texts: readonly string[]) => texts.filter(Boolean).join(' · ');
 
 const formatMember = (field: string, value: unknown, texts: HistoryTexts) => {
   if (value === null || value === undefined) return '';

@@ -14,6 +14,7 @@ export const getTaskFieldLabel = (kind: TaskKind, field: string, { find, languag
 export const formatTaskValue = (kind: TaskKind, field: string, value: unknown, texts: HistoryTexts) => {
   const { find, language } = texts;
   if (field === 'status') return find(`terrain.generated.taskStatus.${value || 'done'}`);
+  if (field === 'test') return getStep(kind, String(value))?.label[language];
   if (field === 'refused_slots') return formatSlots(kind, value, language);
   if (value !== null && typeof value === 'object') return joinValues(value);
   const choice = findField(kind, field)?.choices?.find(({ id }) => id === value);

@@ -1,12 +1,17 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { field } from '../../contract/field/field';
 import { dashboards } from '../../contract/figures/dashboards';
 import { ownDashboards } from '../../contract/figures/own-dashboards';
 import { audit } from '../../contract/framework/change-history';
 import { restResponseSchema } from '../../contract/framework/crud';
+import { getChangedFields } from '../../contract/office/changed-fields';
+import { createHistoryWords } from '../../contract/office/history-words';
 import { isKindRule, type Rule } from '../../contract/organisation/permissions';
 import { listedRoles, type Role } from '../../contract/organisation/roles';
+import type { TaskKind } from '../../contract/organisation/vocabulary';
 import { anomalyActions } from '../../contract/work/anomaly-actions';
+import { createHistoryTexts } from '../../server/office/history/sheet';
 import { newToken } from '../../server/organisation/account/session/tokens';
 import {
   allPermissions,
@@ -200,6 +205,24 @@ describe('does', () => {
     '%s for what its own kind asks for',
     async (_, { call, its }) => {
       expect(outcome(call, await admitted(call, its))).toBe('done');
+    },
+  );
+
+  it.each(['fr', 'en'] as const)(
+    'and the history has a label in %s for each field that they left',
+    async language => {
+      const { rows } = await sql<{ object: string; field: string; kind: TaskKind | null }>`
+      select distinct h.object, field, case h.object when 'tasks' then (select kind from tasks t where t.id = h.object_id) end as kind
+      from history h, jsonb_object_keys(coalesce(h.before, '{}') || coalesce(h.after, '{}')) field`.execute(
+        api.db,
+      );
+      const texts = createHistoryTexts(language);
+      const unlabelled = rows.filter(({ object, field, kind }) => {
+        const isShown = getChangedFields({ before: null, after: { [field]: 1 } }).length > 0;
+        return isShown && createHistoryWords(object, kind, texts).label(field) === field;
+      });
+      expect(unlabelled).toEqual([]);
+      expect(rows.length).toBeGreaterThan(100);
     },
   );
 

@@ -38,6 +38,7 @@ export const audit: typeof french = {
     alert_rules: 'Alert rule',
     jobs: 'Work that waits',
     maintenance_plans: 'Maintenance plan',
+    views: 'Saved view',
   },
   detail: 'Detail',
   statuses: {
@@ -71,6 +72,8 @@ export const audit: typeof french = {
     username: 'Username',
     role: 'Role',
     kind: 'Kind',
+    resource: 'List',
+    state: 'Settings',
     first_name: 'First name',
     last_name: 'Last name',
     email: 'E-mail',

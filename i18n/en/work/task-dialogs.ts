@@ -6,6 +6,9 @@ export const taskDialogs = {
   historyFields: {
     clocked_at: 'Clock-in (device time)',
     arrival: 'Arrival',
+    planning_date: 'Planned day',
+    test: 'Step',
+    slot: 'Slot no.',
     impossible_note: 'Agent’s note',
     impossible_at: 'Declared impossible',
     refused_slots: 'Refused slots',

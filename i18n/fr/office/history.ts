@@ -36,6 +36,7 @@ export const audit = {
     alert_rules: 'Règle d’alerte',
     jobs: 'Travail en attente',
     maintenance_plans: 'Plan de maintenance',
+    views: 'Vue enregistrée',
   },
   detail: 'Détail',
   statuses: {
@@ -69,6 +70,8 @@ export const audit = {
     username: 'Nom d’utilisateur',
     role: 'Rôle',
     kind: 'Genre',
+    resource: 'Liste',
+    state: 'Réglages',
     first_name: 'Prénom',
     last_name: 'Nom',
     email: 'E-mail',

@@ -6,6 +6,9 @@ export const taskDialogs = {
   historyFields: {
     clocked_at: 'Clock-in (heure de l’appareil)',
     arrival: 'Arrivée',
+    planning_date: 'Date du plan',
+    test: 'Étape',
+    slot: 'Emplacement n°',
     impossible_note: 'Note de l’agent',
     impossible_at: 'Déclarée impossible le',
     refused_slots: 'Emplacements refusés',

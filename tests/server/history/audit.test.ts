@@ -54,12 +54,12 @@ it.each([
   [
     'fr',
     ['Statut : Activé → Désactivé', 'Accès web : Oui → Non', 'Cluster : Alger → Oran', 'Manager : – → NAME'],
-    'Clôturer des tâches · Clusters : Alger · Oran',
+    'Clusters : Alger, Oran · Clôturer des tâches',
   ],
   [
     'en',
     ['Status: Enabled → Disabled', 'Web access: Yes → No', 'Cluster: Alger → Oran', 'Manager: – → NAME'],
-    'Close tasks · Clusters: Alger · Oran',
+    'Clusters: Alger, Oran · Close tasks',
   ],
 ] as const)(
   'the workbook of the history has words for flags, states and references: %s',
