@@ -8,6 +8,7 @@ export const calendarViews = ['cluster', 'owner', 'agent'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
 export type CalendarItem = LanePosition & { plan: Plan; day: number; state: PlanState };
+/** `late`: still to be done, as « Plans en retard » counts everywhere. */
 export type Totals = { all: number; done: number; late: number };
 /** The heading of a group, with the totals of its rows by day. */
 export type GroupLine = {
@@ -106,14 +107,11 @@ const buildRow = (
   return { kind: 'row', key, title, about, items, lanes, totals: countTotals(entries) };
 };
 
-const countTotals = (entries: readonly { state: PlanState }[]): Totals => {
-  const totals = { all: entries.length, done: 0, late: 0 };
-  for (const { state } of entries) {
-    if (state === 'doneOnTime' || state === 'doneLate') totals.done++;
-    if (state === 'doneLate' || state === 'openLate') totals.late++;
-  }
-  return totals;
-};
+const countTotals = (entries: readonly Pick<Entry, 'plan'>[]): Totals => ({
+  all: entries.length,
+  done: entries.filter(({ plan }) => plan.plan_status === 'done').length,
+  late: entries.filter(({ plan }) => plan.late).length,
+});
 
 const sortByTitle = <T extends { title: string }>(lines: T[], compare: Compare) =>
   lines.sort((one, other) => compare(one.title, other.title));

@@ -5,15 +5,20 @@ import { buildTileRequest, getTileValue, isCountable } from '../../../contract/f
 import { type TileName, tileNames, tiles } from '../../../contract/figures/tiles';
 import { resolvePeriod } from '../../../contract/framework/named-periods';
 import { addDays, today as todayNow } from '../../../contract/framework/today';
+import { board } from '../../../contract/office/board';
 import { ownDay } from '../../../contract/office/own-day';
 import { resources } from '../../../contract/office/resources';
 import type { SessionUser } from '../../../contract/organisation/session';
 import { taskKinds } from '../../../contract/organisation/vocabulary';
+import { calendarPageSize, plans } from '../../../contract/work/plans';
 import { reviewQueue } from '../../../contract/work/task-lists';
 import { loadDashboardLabels } from '../../../server/figures/own-dashboards/dashboard-labels';
 import { createTranslator } from '../../../server/figures/own-dashboards/translator';
 import { buildTileLinks } from '../../../src/figures/own-dashboard/tile-links';
+import { buildLines, calendarViews } from '../../../src/office/calendar/calendar-lines';
+import { dayNumber } from '../../../src/office/calendar/day-numbers';
 import { createPlan, createSite, createTask } from '../../factories/sites';
+import { expectOk } from '../answers';
 import { type Client, testApi } from '../harness';
 import {
   addReaders,
@@ -62,6 +67,8 @@ const workOfEveryKind = async () => {
       const work = { kind, agent_id, drop_site_id: kind === 'delivery' ? warehouse : null };
       for (const days of [-20, 0, 2])
         await createPlan(db, site, { ...work, day: addDays(today, days), status: 'planned' });
+      const done = await createPlan(db, site, { ...work, day: addDays(today, -20), status: 'done' });
+      await createTask(db, site, { ...work, plan_id: done, status: 'accept', late: true });
       for (const status of ['', 'return', 'impossible', 'ongoing'] as const)
         await createTask(db, site, { ...work, status, late: status === 'ongoing' });
     }
@@ -255,6 +262,47 @@ it.each(readerNames)('counts for %s what plain loops count', async name => {
     totalOfSites: await loadValue('sites.sitesby_owners.total'),
     activeSites: await loadValue('list.total', 'sites'),
   }).toEqual(expected);
+});
+
+/** How many plans the list has between two days, by its own filters. */
+const countPlans = async (client: Client, from: string, to: string, filter: object) =>
+  (await expectOk(client.call(plans.actions.list, { plan_from: from, plan_to: to, ...filter, limit: 1 })))
+    .total as number;
+
+it.each(names)('counts for %s on the calendar what the list of plans counts by these words', async name => {
+  const client = api.reader(name);
+  const [from, to] = [addDays(today, -60), addDays(today, 60)];
+  const input = { plan_from: from, plan_to: to, has_plan: true, limit: calendarPageSize };
+  const { sites } = await expectOk(client.call(plans.actions.fetch, input));
+  const expected = {
+    all: await countPlans(client, from, to, { plan_status: 'kept' }),
+    done: await countPlans(client, from, to, { plan_status: 'done' }),
+    late: await countPlans(client, from, to, { plan_status: 'planned', late: 'yes' }),
+  };
+  expect(expected.late).toBeGreaterThan(0);
+  for (const view of calendarViews) {
+    const totals = { all: 0, done: 0, late: 0 };
+    const lines = buildLines(sites, view, { from: dayNumber(from), to: dayNumber(to) }, {
+      names: { cluster: String, owner: String, unassigned: '' },
+      collapsed: new Set(),
+      compare: (one, other) => one.localeCompare(other),
+    });
+    // The rows of a group are in its heading.
+    for (const line of lines.filter(line => line.kind === 'group' || line.agent !== undefined))
+      for (const figure of ['all', 'done', 'late'] as const) totals[figure] += line.totals[figure];
+    expect([view, totals]).toEqual([view, expected]);
+  }
+});
+
+it('counts over each day of the board what the list of plans has', async () => {
+  const client = api.reader('admin');
+  const { days, agents, pages } = await expectOk(client.call(board.actions.week, { day: today }));
+  expect(pages).toBe(1);
+  for (const [index, day] of days.entries()) {
+    let total = 0;
+    for (const { cells } of agents) total += cells[index].plans.length + cells[index].others;
+    expect([day, total]).toEqual([day, await countPlans(client, day, day, { plan_status: 'kept' })]);
+  }
 });
 
 it('reviews all kinds together that one may review, the longest waiting first, or one alone', async () => {

@@ -66,7 +66,7 @@ describe('the lines of the calendar', () => {
                 agent: plan.agent_id === null ? 'agent none' : '',
               }[view],
           );
-          const late = under.filter(plan => plan.site_plan_respect === 0).length;
+          const late = under.filter(plan => plan.late).length;
           const done = under.filter(plan => plan.plan_status === 'done').length;
           expect(totals).toEqual({ all: under.length, done, late });
           expect([...byDay.values()].reduce((sum, each) => sum + each.all, 0)).toBe(under.length);

@@ -51,36 +51,42 @@ const show = (picker: ReactElement) =>
   );
 const listOptions = (role: string) => screen.queryAllByRole(role).map(option => option.textContent);
 
-it.each<[picker: string, element: ReactElement, role: string]>([
-  [
-    'the choice of a form',
-    <Form>
-      <SearchableInput source="place" choices={choices} common={{ source: 'place', label: 'Lieu' }} />
-    </Form>,
-    'option',
-  ],
-  [
-    'several choices',
-    <MultiSelect label="Lieu" options={choices} value={[]} onChange={() => {}} />,
-    'option',
-  ],
-  [
-    'the choice of a filter',
-    <ChoiceFilter
-      label="Lieu"
-      field={getFieldInfo('site_wilaya', sites.filters.shape.site_wilaya)}
-      choices={choices}
-      chosen={{ values: [], not: false }}
-      onChange={() => {}}
-    />,
-    'menuitemcheckbox',
-  ],
-])('finds a name by every spelling of its signs: %s', async (_, picker, role) => {
-  show(picker);
-  const input = screen.getByRole(role === 'option' ? 'combobox' : 'textbox');
-  input.focus();
-  for (const [typed, found] of typedTexts) {
-    fireEvent.change(input, { target: { value: typed } });
-    await waitFor(() => expect([typed, listOptions(role)]).toEqual([typed, found]));
-  }
-});
+const pickers: Record<string, { element: ReactElement; role: string }> = {
+  'the choice of a form': {
+    element: (
+      <Form>
+        <SearchableInput source="place" choices={choices} common={{ source: 'place', label: 'Lieu' }} />
+      </Form>
+    ),
+    role: 'option',
+  },
+  'several choices': {
+    element: <MultiSelect label="Lieu" options={choices} value={[]} onChange={() => {}} />,
+    role: 'option',
+  },
+  'the choice of a filter': {
+    element: (
+      <ChoiceFilter
+        label="Lieu"
+        field={getFieldInfo('site_wilaya', sites.filters.shape.site_wilaya)}
+        choices={choices}
+        chosen={{ values: [], not: false }}
+        onChange={() => {}}
+      />
+    ),
+    role: 'menuitemcheckbox',
+  },
+};
+
+it.each(Object.entries(pickers))(
+  'finds a name by every spelling of its signs: %s',
+  async (_, { element, role }) => {
+    show(element);
+    const input = screen.getByRole(role === 'option' ? 'combobox' : 'textbox');
+    input.focus();
+    for (const [typed, found] of typedTexts) {
+      fireEvent.change(input, { target: { value: typed } });
+      await waitFor(() => expect([typed, listOptions(role)]).toEqual([typed, found]));
+    }
+  },
+);
