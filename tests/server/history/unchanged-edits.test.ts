@@ -17,8 +17,11 @@ beforeAll(async () => {
 /** What is done once, and refused a second time. */
 const acts =
   /^(gpm\/sites\.create|session\.newPassword|account\.changePassword|taskActions\.takeBack|lateWork\.attach)\b/;
+/** Not among them yet: a value of the evidence, and the working week, get a version each time. */
+const withoutComparison = /^(workforce\.edit|taskActions\.editTest)\b/;
 const isEdit = ({ name, contract, endpoint }: CallCase) =>
   !acts.test(name) &&
+  !withoutComparison.test(name) &&
   endpoint.method !== 'GET' &&
   endpoint.transport !== 'download' &&
   (endpoint.undo === 'repeat' || (isResource(contract) && isCrud(contract) && endpoint.method === 'PUT')) &&
@@ -57,7 +60,7 @@ const readVersions = async () => {
     [
       ...tables.map(
         ({ name }) =>
-          sql`select ${sql.lit(name)} as name, string_agg(version::text, ',' order by version::text) from ${sql.table(name)}`,
+          sql`select ${sql.lit(name)} as name, md5(string_agg(version::text, ',' order by version::text)) as sum from ${sql.table(name)}`,
       ),
       sql`select 'history', max(id)::text from history`,
     ],
