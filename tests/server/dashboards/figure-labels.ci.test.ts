@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { morning } from '../../../contract/figures/morning';
-import type { TileState } from '../../../contract/figures/own-dashboards';
+import type { OwnDashboardState, TileState } from '../../../contract/figures/own-dashboards';
 import { buildTileRequest, getTileValue, isCountable } from '../../../contract/figures/tile-values';
 import { type TileName, tileNames, tiles } from '../../../contract/figures/tiles';
 import { resolvePeriod } from '../../../contract/framework/named-periods';
@@ -12,8 +12,11 @@ import type { SessionUser } from '../../../contract/organisation/session';
 import { taskKinds } from '../../../contract/organisation/vocabulary';
 import { calendarPageSize, plans } from '../../../contract/work/plans';
 import { reviewQueue } from '../../../contract/work/task-lists';
+import { computeDashboard } from '../../../server/figures/own-dashboards/compute-dashboard';
 import { loadDashboardLabels } from '../../../server/figures/own-dashboards/dashboard-labels';
 import { createTranslator } from '../../../server/figures/own-dashboards/translator';
+import { backgroundUser } from '../../../server/organisation/account/session/background-user';
+import { accountForSession } from '../../../server/organisation/account/session/queries';
 import { buildTileLinks } from '../../../src/figures/own-dashboard/tile-links';
 import { buildLines, calendarViews } from '../../../src/office/calendar/calendar-lines';
 import { dayNumber } from '../../../src/office/calendar/day-numbers';
@@ -152,6 +155,32 @@ const loadTile = async (client: Client, tile: TileState) => {
   return { body, asked, value: getTileValue(tile, body, asked) };
 };
 
+/** The figures of a dashboard's mail and report, computed in the background: no session, no browser. */
+const loadMailed = async (username: string): Promise<Figure[]> => {
+  const { app, db } = api;
+  const account = (await accountForSession(db, await api.accountId(username)))!;
+  const user = await backgroundUser(db, account);
+  const state = { period: 'thisYear', tiles: drawn.filter(({ tile }) => tiles[tile].draws === 'figure') };
+  const titlesEn = await loadDashboardLabels({ db, language: 'en' });
+  const { tiles: results } = await computeDashboard(
+    app,
+    { db, user, language: 'fr' },
+    { name: '', state: state as OwnDashboardState },
+    today,
+  );
+  return results.flatMap(({ state, title, content }) =>
+    content?.value.draws === 'figure'
+      ? [
+          {
+            where: `mail ${state.tile}`,
+            value: content.value.value,
+            labels: { fr: title, en: titlesEn.tileTitle(state) },
+          },
+        ]
+      : [],
+  );
+};
+
 const loadFigures = async (client: Client): Promise<Figure[]> => {
   const figures: Figure[] = [];
   const titles = {
@@ -205,7 +234,9 @@ const loadFigures = async (client: Client): Promise<Figure[]> => {
 const words = (label: string) => label.toLowerCase().replace(/\s+/g, ' ').replace(/s\b/g, '');
 
 it.each(names)('shows %s one number under one label', async name => {
-  const figures = await loadFigures(api.reader(name));
+  const mailed = await loadMailed(name);
+  expect(mailed.length > 10).toBe(name !== 'agent');
+  const figures = [...(await loadFigures(api.reader(name))), ...mailed];
   expect(figures.length).toBeGreaterThan(name === 'agent' ? 10 : 80);
   for (const language of languages) {
     const firstByWords = new Map<string, Figure>();
@@ -282,11 +313,16 @@ it.each(names)('counts for %s on the calendar what the list of plans counts by t
   expect(expected.late).toBeGreaterThan(0);
   for (const view of calendarViews) {
     const totals = { all: 0, done: 0, late: 0 };
-    const lines = buildLines(sites, view, { from: dayNumber(from), to: dayNumber(to) }, {
-      names: { cluster: String, owner: String, unassigned: '' },
-      collapsed: new Set(),
-      compare: (one, other) => one.localeCompare(other),
-    });
+    const lines = buildLines(
+      sites,
+      view,
+      { from: dayNumber(from), to: dayNumber(to) },
+      {
+        names: { cluster: String, owner: String, unassigned: '' },
+        collapsed: new Set(),
+        compare: (one, other) => one.localeCompare(other),
+      },
+    );
     // The rows of a group are in its heading.
     for (const line of lines.filter(line => line.kind === 'group' || line.agent !== undefined))
       for (const figure of ['all', 'done', 'late'] as const) totals[figure] += line.totals[figure];
