@@ -19,6 +19,8 @@ export const useTrayNavigation = ({ items, selection, scrollToIndex, pickUp, onP
   const [anchorIndex, setAnchorIndex] = useState(0);
   // The same item when others come before it; the next one when it was planned.
   const indexOfKey = items.findIndex(({ key }) => key === lastActive.key);
+  if (indexOfKey >= 0 && indexOfKey !== lastActive.index)
+    setLastActive({ index: indexOfKey, key: lastActive.key });
   const activeIndex =
     indexOfKey >= 0 ? indexOfKey : Math.min(lastActive.index, Math.max(0, items.length - 1));
   const setActiveIndex = (index: number) => setLastActive({ index, key: items[index].key });

@@ -185,6 +185,10 @@ const open = async ({ backlog = '', ghosts = {}, plans = {} }: World) => {
     putBack: (code: string) => {
       waiting = [itemOf(code), ...waiting];
     },
+    waiting: () =>
+      [...container.querySelectorAll<HTMLElement>('[role=option]')].map(({ dataset }) =>
+        dataset.tray!.slice(-1),
+      ),
     active: () => find('[role=option][data-here=true]').dataset.tray,
     ids: () =>
       [...container.querySelectorAll<HTMLElement>('[data-plan]')].map(({ dataset }) => Number(dataset.plan)),
@@ -301,6 +305,7 @@ it('stays at its item of the backlog when another waits before it', async () => 
   await press('ArrowDown');
   board.putBack('X');
   await board.refetch();
+  await waitFor(() => expect(board.waiting()).toEqual(['X', 'A', 'B', 'C', 'D']));
   expect(board.active()).toBe('site:ssr:B');
   // The next one, once it is planned.
   await board.plan('0 1');
