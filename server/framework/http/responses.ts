@@ -40,8 +40,8 @@ export class TypedResponse {
   constructor(readonly values: Record<string, unknown>) {}
 }
 
-/** Rows written at once; other requests are handled between two chunks. */
-const rowsPerChunk = 250;
+/** Rows written at once, a millisecond of work; other requests are handled between two chunks. */
+const rowsPerChunk = 50;
 
 /** A handler's answer with all rows of a list (`limit=-1`), written while they are read. */
 export class RowStream {
