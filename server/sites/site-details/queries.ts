@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../framework/db/client';
 import { nextVersion } from '../../framework/db/next-version';
 import type { CositeTable, SiteEquipmentTable } from '../../framework/db/schema-sites';
