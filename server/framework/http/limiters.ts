@@ -52,7 +52,7 @@ export const limiters = {
     ...{ maxWaiting: 20, maxWaitingEach: 2, maxWait: 30_000, busyCause: 'busyProposals', retryAfter: 5 },
   }),
   search: new Semaphore({
-    ...{ maxRunning: 12, maxRunningEach: Math.min(3, halfTheProcessors) },
+    ...{ maxRunning: 12, maxRunningEach: Math.min(2, halfTheProcessors) },
     ...{ maxWaiting: 200, maxWaitingEach: 12, maxWait: 10_000 },
     ...{ busyCause: 'busySearches', retryAfter: 2 },
   }),

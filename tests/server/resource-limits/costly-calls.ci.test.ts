@@ -18,7 +18,7 @@ import { type Client, testApi } from '../harness';
 
 const api = testApi();
 const admin = api.client('admin');
-const heavyShare = availableParallelism() < 4 ? 1 : 2;
+const shareByProcessors = availableParallelism() < 4 ? 1 : 2;
 
 /** All turns that one holder may have at once, taken, and so many waiting for one; answers what ends them all. */
 const takeAll = async (work: LimitedWork, holder: number | string, each: number, waiting = 0) => {
@@ -93,7 +93,7 @@ describe('lists and figures', () => {
   ];
 
   it('of one account wait for each other, then are refused in words; the rest and others go on', async () => {
-    const free = await takeAll('heavy', await api.accountId('admin'), heavyShare, 200);
+    const free = await takeAll('heavy', await api.accountId('admin'), shareByProcessors, 200);
     const words = expect.stringContaining('Trop de vos listes et de vos chiffres');
     // An input that is refused needs no turn.
     const statuses = calls.map(() => [429, true, words]);
@@ -118,7 +118,7 @@ describe('lists and figures', () => {
 });
 
 it('searches beyond what one account may have at once wait, then are refused', async () => {
-  const free = await takeAll('search', await api.accountId('admin'), 3, 12);
+  const free = await takeAll('search', await api.accountId('admin'), shareByProcessors, 12);
   const find = () => admin.call(search.actions.find, { q: 'a' });
   expect(refusal(await find()).slice(0, 2)).toEqual([429, true]);
   await free();

@@ -34,15 +34,15 @@ const startServer = (endpoint: Endpoint, input: object) => {
 };
 const greedy = 1;
 
-const heavyShare = availableParallelism() < 4 ? 1 : 2;
+const shareByProcessors = availableParallelism() < 4 ? 1 : 2;
 it.each<{ work: LimitedWork; share: number; name: string; endpoint: Endpoint; input?: object }>([
   { work: 'light', share: 8, name: 'a read of a few rows', endpoint: views.actions.list },
   { work: 'light', share: 8, name: 'a write of one row', endpoint: views.actions.save },
-  { work: 'heavy', share: heavyShare, name: 'the backlog', endpoint: backlog.actions.list },
-  { work: 'heavy', share: heavyShare, name: 'a dashboard', endpoint: dashboards.actions.tasks },
-  { work: 'heavy', share: heavyShare, name: 'a preview', endpoint: maintenance.actions.preview },
+  { work: 'heavy', share: shareByProcessors, name: 'the backlog', endpoint: backlog.actions.list },
+  { work: 'heavy', share: shareByProcessors, name: 'a dashboard', endpoint: dashboards.actions.tasks },
+  { work: 'heavy', share: shareByProcessors, name: 'a preview', endpoint: maintenance.actions.preview },
   { work: 'export', share: 1, name: 'a list', endpoint: maintenance.actions.list, input: { limit: -1 } },
-  { work: 'search', share: 3, name: 'a search', endpoint: search.actions.find },
+  { work: 'search', share: shareByProcessors, name: 'a search', endpoint: search.actions.find },
   { work: 'upload', share: 6, name: 'a file', endpoint: imports.actions.start },
 ])(
   'hanging calls of one account hold its share of $work work, others are answered: $name',
