@@ -38,17 +38,8 @@ export const MaintenanceList = () =>
     <AccessDenied />
   );
 
-const visibleColumns = [
-  'name',
-  'status',
-  'task_type',
-  'rhythm',
-  'sites',
-  'late',
-  'planned_late',
-  'next_due',
-] as const;
-const more = ['responsible_username', 'taker'] as const;
+const visibleColumns = ['name', 'status', 'task_type', 'rhythm', 'sites', 'late', 'next_due'] as const;
+const more = ['planned_late', 'responsible_username', 'taker'] as const;
 const pinnedFilters = { search: ['name'], chips: ['maintenance_status', 'task_type'] } as const;
 
 const getVisitsUrl = ({ maintenance_id }: Maintenance) =>
