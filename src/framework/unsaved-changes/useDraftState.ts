@@ -4,9 +4,9 @@ import { isSameInput } from './is-same-input';
 import { useUnsavedChanges } from './useUnsavedChanges';
 
 /**
- * `useState` for input outside a form of fields: leaving asks while it differs from its initial value and from
- * the one saved last. With a name it is also restored after a session that expired. The third result is called with an attempt
- * to save the value, which resolves to nothing once it is saved; meanwhile leaving does not ask.
+ * `useState` for input outside a form of fields: leaving asks while it differs from its initial value and from the one
+ * saved last. With a name it is also restored after a session that expired. The third result takes an attempt to save
+ * the value, which resolves to nothing once it is saved; meanwhile leaving does not ask.
  */
 export const useDraftState = <T>(initial: T, name?: string) => {
   const [value, setValue] = useState<T>(() => {
