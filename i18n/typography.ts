@@ -29,6 +29,9 @@ export const colonIn = (language: Language) => (language === 'fr' ? `${bound}:` 
 /** « ainsi », “so”. */
 export const quoted = (language: Language, text: string) =>
   language === 'fr' ? `«${bound}${text}${bound}»` : `“${text}”`;
+/** « le manager, par e-mail ; après 1 jour, les comptes », “the manager, by e-mail; after 1 day, the accounts”. */
+export const joined = (language: Language, parts: readonly string[]) =>
+  parts.join(language === 'fr' ? `${thin}; ` : '; ');
 
 const bound = '\u00a0';
 const thin = '\u202f';

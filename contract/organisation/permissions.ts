@@ -1,4 +1,5 @@
 import { type Flag, flags } from './flags';
+import { listProfileFlags } from './permission-profiles';
 import { getRoleDefinition, hasAllPermissions, isRoleAtLeast, type Role } from './roles';
 
 export const scopes = ['pm', 'gpm', 'cm'] as const;
@@ -87,13 +88,16 @@ export const isAllowed = (actor: Actor | null, rule: Rule): boolean => {
   );
 };
 
-const readFlags: ScopePermissions = { read_site_detail: true, read_site_history: true, read_task: true };
-const allFlagsExcept = (excluded: readonly Flag[]): ScopePermissions =>
-  Object.fromEntries(flags.filter(flag => !excluded.includes(flag)).map(flag => [flag, true]));
+const toPermissions = (granted: readonly Flag[]): ScopePermissions =>
+  Object.fromEntries(granted.map(flag => [flag, true]));
 
 /** Flags of a new account (product decisions, « Flags by role »). */
 export const defaultPermissions = (role: Role): Permissions => {
   const { withheld } = getRoleDefinition(role);
-  const granted = withheld === 'allButReading' ? readFlags : allFlagsExcept(withheld);
+  const granted = toPermissions(
+    withheld === 'allButReading'
+      ? listProfileFlags('reading')
+      : flags.filter(flag => !withheld.includes(flag)),
+  );
   return { pm: { ...granted, clusters: [] }, gpm: granted, cm: granted };
 };

@@ -5,7 +5,7 @@ import { goTo, waitUntilIdle } from './steps';
 journey('a rule is a sentence while it is made, and a deadline stands on a task', async ({ open, ask }) => {
   const page = await open({ as: 'admin', at: '/settings/alerts' });
   const rules = page.getByRole('list', { name: 'Règles d’alerte' });
-  await rules.getByText(/Quand une tâche est soumise\s: le manager du site/).waitFor();
+  await rules.getByText(/Quand une tâche est envoyée\s: le manager du site/).waitFor();
   await page.getByRole('button', { name: 'Nouvelle règle' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('spinbutton', { name: 'Jours' }).fill('7');
@@ -14,14 +14,14 @@ journey('a rule is a sentence while it is made, and a deadline stands on a task'
   await dialog.waitFor({ state: 'detached' });
   await rules
     .getByText(
-      /Quand un plan a 7 jours de retard\s: le manager du site, par cloche\s; après 2 jours sans réaction\s: le cluster manager, par cloche\./,
+      /Quand un plan a 7 jours de retard\s: le manager du site, par notification\s; après 2 jours sans réaction\s: le cluster manager, par notification\./,
     )
     .waitFor();
   const made = (await ask('admin', 'GET', '/api/settings/alert_rules')).rules.at(-1);
   expect(made).toMatchObject({ kind: 'late', days: 7 });
 
   await page.getByRole('button', { name: 'Ajouter une ligne' }).click();
-  await page.getByRole('group', { name: 'Ligne 1' }).getByLabel('À revoir').fill('2');
+  await page.getByRole('group', { name: 'Ligne 1' }).getByLabel('À vérifier').fill('2');
   // The rule's own « Enregistré. » may still stand there, and the form asks before it is left until it is read again.
   const saved = page.waitForResponse('**/deadlines/update');
   await page.getByRole('button', { name: 'Enregistrer' }).click();

@@ -77,8 +77,8 @@ describe('people', () => {
       const page = await open({ as: 'manager', at: '/agents' });
       await find(page, leaving);
       const disabling = await runRowAction(page, leaving, 'Désactiver');
-      await disabling.getByText('Encore en charge : 1 plan à faire.').waitFor();
-      await selectOption(disabling, 'Agent qui reprend', staying);
+      await disabling.getByText('Sous sa responsabilité : 1 plan à faire.').waitFor();
+      await selectOption(disabling, 'Agent repreneur', staying);
       await disabling.getByRole('button', { name: 'Désactiver' }).click();
       await getRow(page, leaving).waitFor({ state: 'detached' });
       const { data } = await ask('manager', 'GET', `/api/sites/planning/${site_id}/ssr`);
@@ -91,7 +91,7 @@ describe('people', () => {
       await applyFilter(page, 'Statut', 'Tous');
 
       const deleting = await runRowAction(page, leaving, 'Supprimer');
-      await deleting.getByText('Ni plan, ni site, ni personne en charge.').waitFor();
+      await deleting.getByText('Aucun plan, site ou compte sous sa responsabilité.').waitFor();
       await deleting.getByRole('button', { name: 'Supprimer' }).click();
       await getRow(page, leaving).getByText('Compte supprimé').waitFor();
 
@@ -130,7 +130,7 @@ describe('people', () => {
       const renewal = await fromMenu('Renouveler');
       await renewal.getByLabel('Durée en mois').fill('3');
       await renewal.getByRole('button', { name: 'Renouveler' }).click();
-      await waitForText(page, /^Compte ouvert jusqu’au \p{L}{3}\. \d+(er)? \S+ \d{4}\.$/u);
+      await waitForText(page, /^Compte renouvelé jusqu’au \p{L}{3}\. \d+(er)? \S+ \d{4}\.$/u);
       await button(page, 'Donner l’accès web').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Donner l’accès web' }).click();
       await waitForText(page, 'Accès web donné.');
@@ -188,15 +188,13 @@ describe('people', () => {
   journey('nobody gives what he does not hold, and the forms say so', async ({ open, ask }) => {
     const { users } = await ask('admin', 'GET', '/api/manager/fetch?owner=ooredoo&cluster=1');
     const page = await open({ as: 'cluster', at: `/managers/detail/${users[0].userid}/account` });
-    await page
-      .getByText(/^Ce compte détient ce que vous ne détenez pas\s: la décision sur les SSR/)
-      .waitFor();
+    await page.getByText(/^Ce compte a des droits que vous n’avez pas\s: la validation des SSR/).waitFor();
     expect(await page.getByLabel('E-mail').isEditable()).toBe(false);
     expect(await button(page, 'Réinitialiser le mot de passe').isDisabled()).toBe(true);
 
     await goTo(page, '/managers/new');
     await page.getByRole('combobox', { name: 'Type de compte' }).click();
-    const reserved = page.getByRole('option', { name: /décide des SSR/ });
+    const reserved = page.getByRole('option', { name: /valide les SSR/ });
     await reserved.waitFor();
     expect(await reserved.getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Escape');

@@ -35,6 +35,8 @@ describe('permissions', () => {
     await signInFromLogin(manager, username, managersPassword);
 
     const dialog = await rightsOf(await open({ as: 'admin' }), username);
+    await dialog.getByText('Droits identiques à ce profil').waitFor();
+    await dialog.getByRole('button', { name: 'Afficher toutes les actions' }).click();
     const close = dialog
       .getByRole('region', { name: 'Ce que cette personne peut faire' })
       .getByRole('listitem')
@@ -43,10 +45,15 @@ describe('permissions', () => {
     await close.getByRole('img', { name: 'Permis', exact: true }).waitFor();
     for (const scope of ['PM', 'GPM', 'CM']) {
       await dialog.getByRole('tab', { name: scope, exact: true }).click();
-      await dialog.getByRole('checkbox', { name: /^close_task/ }).uncheck();
+      await dialog.getByRole('checkbox', { name: 'Clôturer des tâches' }).uncheck();
     }
     await close.getByRole('img', { name: 'Non permis' }).waitFor();
     await dialog.getByText('3 changements').waitFor();
+    await dialog.getByText('1 droit diffère de ce profil').waitFor();
+    const differences = dialog.getByRole('list', { name: 'Différences avec le profil' });
+    expect(await differences.getByRole('listitem').allTextContents()).toEqual([
+      'En moinsClôturer des tâches · PM, GPM, CM',
+    ]);
     await dialog.getByRole('tab', { name: 'GPM', exact: true }).click();
     await dialog.getByRole('switch', { name: 'GPM : domaine ouvert' }).uncheck();
     await dialog.getByText(/^Domaine retiré/).waitFor();
@@ -68,22 +75,44 @@ describe('permissions', () => {
     const { username, userid } = await newManager(ask);
     const editor = async () => rightsOf(await open({ as: 'admin', refused: [409] }), username);
     const [one, other] = [await editor(), await editor()];
-    const take = (dialog: typeof one, flag: string) =>
-      dialog.getByRole('checkbox', { name: new RegExp(`^${flag}`) }).uncheck();
+    const take = (dialog: typeof one, name: string | RegExp) =>
+      dialog.getByRole('checkbox', { name }).uncheck();
     const save = (dialog: typeof one) => dialog.getByRole('button', { name: 'Enregistrer' }).click();
-    await take(one, 'close_task');
-    await take(other, 'return_task');
+    await take(one, 'Clôturer des tâches');
+    await take(other, /^Vérifier les preuves/);
     await save(one);
     await one.waitFor({ state: 'detached' });
     await save(other);
-    await other.getByText(/^Quelqu’un a changé ces droits entre-temps/).waitFor();
-    await other.getByRole('button', { name: 'Y ajouter mes changements' }).click();
+    await other.getByText(/^Un autre utilisateur a modifié ces droits entre-temps/).waitFor();
+    await other.getByRole('button', { name: 'Y appliquer mes changements' }).click();
     await other.getByText('1 changement', { exact: true }).waitFor();
-    expect(await other.getByRole('checkbox', { name: /^close_task/ }).isChecked()).toBe(false);
+    expect(await other.getByRole('checkbox', { name: 'Clôturer des tâches' }).isChecked()).toBe(false);
     await save(other);
     await other.waitFor({ state: 'detached' });
     const { pm } = (await ask('admin', 'GET', `/api/user/permissions/${userid}`)).data;
     expect([pm.close_task, pm.return_task, pm.read_task]).toEqual([undefined, undefined, true]);
+  });
+
+  journey('a profile is chosen and applied, and inherited rights are marked', async ({ open, ask }) => {
+    const { username, userid } = await newManager(ask);
+    const dialog = await rightsOf(await open({ as: 'admin' }), username);
+    const profile = dialog.getByRole('combobox', { name: 'Profil' });
+    expect(await profile.textContent()).toBe('Par défaut (Manager)');
+    await dialog.getByRole('tab', { name: 'GPM', exact: true }).click();
+    const plan = dialog.getByRole('checkbox', { name: 'Planifier des tâches de ce domaine' });
+    await dialog.getByText(/^Hérité de «\sPlanifier des tâches, modifier et annuler des plans\s»/).waitFor();
+    expect(await plan.isChecked()).toBe(true);
+
+    await profile.click();
+    await dialog.page().getByRole('option', { name: 'Lecture seule' }).click();
+    await dialog.getByText(/^\d+ droits diffèrent de ce profil$/).waitFor();
+    await dialog.getByRole('button', { name: 'Appliquer le profil' }).click();
+    await dialog.getByText('Droits identiques à ce profil').waitFor();
+    expect(await plan.isChecked()).toBe(false);
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { gpm } = (await ask('admin', 'GET', `/api/user/permissions/${userid}`)).data;
+    expect([gpm.read_task, gpm.plan_task, gpm.close_task]).toEqual([true, undefined, undefined]);
   });
 
   journey('an admin looks with a manager’s eyes, changes nothing, and comes back', async ({ open }) => {
@@ -91,8 +120,8 @@ describe('permissions', () => {
     const page = await open({ refused: [403] });
     await signInFromLogin(page, 'admin');
     await rightsOf(page, 'manager');
-    await page.getByRole('button', { name: 'Voir comme' }).click();
-    await page.getByText(/Vous voyez Terrain comme/).waitFor();
+    await page.getByRole('button', { name: 'Voir en tant que' }).click();
+    await page.getByText(/Vous voyez Terrain en tant que/).waitFor();
     const menu = page.getByRole('navigation', { name: 'Menu principal' });
     await menu.getByRole('link', { name: 'Agents' }).waitFor();
     expect(await menu.getByRole('link', { name: 'Cluster managers' }).count()).toBe(0);
@@ -105,7 +134,7 @@ describe('permissions', () => {
 
     await page.getByRole('button', { name: 'Quitter la vue' }).click();
     await menu.getByRole('link', { name: 'Cluster managers' }).waitFor();
-    expect(await page.getByText(/Vous voyez Terrain comme/).count()).toBe(0);
+    expect(await page.getByText(/Vous voyez Terrain en tant que/).count()).toBe(0);
   });
 });
 

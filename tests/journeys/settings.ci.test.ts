@@ -160,7 +160,7 @@ describe('settings', () => {
     const sticky = page.getByRole('region', { name: 'Message permanent' });
     await sticky.getByLabel('Message').fill(text);
     await sticky.getByRole('button', { name: 'Afficher' }).click();
-    const bannerOf = (at: Page) => at.getByRole('complementary', { name: 'Message de l’administration' });
+    const bannerOf = (at: Page) => at.getByRole('complementary', { name: 'Message permanent' });
     // Without a reload, by the stream; the message published above has the same text, elsewhere on the page.
     for (const at of [page, reader]) await bannerOf(at).getByText(text).waitFor();
     await sticky.getByRole('button', { name: 'Retirer le message' }).click();

@@ -7,7 +7,7 @@ journey(
   async ({ open }) => {
     const page = await open({ as: 'admin', at: '/system', refused: [500] });
     const section = (name: string) => page.getByRole('region', { name, exact: true });
-    await section('Serveurs').getByText('celui qui répond').waitFor();
+    await section('Serveurs').getByText('serveur actuel').waitFor();
     const glance = section('En bref');
     await glance.getByText('1 serveur fonctionne.').waitFor();
 
@@ -25,8 +25,8 @@ journey(
       return route.fulfill({ json: { ...rest, data: { ...data, disk, queues: [waiting] } } });
     });
     await glance.getByText('À corriger').waitFor();
-    expect(await glance.locator('dt').first().textContent()).toBe('Travaux en attente');
-    const figure = section('Travaux en attente').getByRole('cell', { name: '777', exact: true });
+    expect(await glance.locator('dt').first().textContent()).toBe('File de traitements');
+    const figure = section('File de traitements').getByRole('cell', { name: '777', exact: true });
     await figure.waitFor();
 
     isDown = true;

@@ -83,7 +83,7 @@ const endDuring = (page: Page, call: RegExp) =>
   );
 
 describe('a session that ends while something is sent', () => {
-  const back = 'Votre session avait expiré : vos saisies sont de retour, pas encore enregistrées.';
+  const back = 'Votre session avait expiré : vos saisies ont été rétablies ; elles ne sont pas enregistrées.';
 
   journey('comes back to the page’s form with what was typed, and to nobody else', async ({ open }) => {
     const page = await open({ refused: [401] });

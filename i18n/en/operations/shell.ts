@@ -5,7 +5,7 @@ import { kindNames } from '../work/kinds';
 
 export const shell: typeof french = {
   product: 'Terrain',
-  unreachable: 'The server did not answer. Check the connection, then try again.',
+  unreachable: 'The server is not responding. Check your connection, then try again.',
   skip: 'Skip to content',
   home: 'Home',
   login: 'Sign in',
@@ -14,7 +14,7 @@ export const shell: typeof french = {
   security: 'Change password',
   help: 'Help',
   logout: 'Sign out',
-  sticky: 'Message from the administrators',
+  sticky: 'Sticky message',
   timeZone: {
     label: 'Time zone',
     text: 'Times shown are those of the time zone %{zone}, not those of this device.',
@@ -62,31 +62,31 @@ export const shell: typeof french = {
   },
   footer: { copyright: '© %{year} Terrain', mobileApp: 'Mobile app' },
   unsaved: {
-    title: 'Give up what you entered?',
-    text: 'It is not saved and would be lost.',
-    stay: 'Go on editing',
-    leave: 'Give it up',
-    returned: 'Your session had expired: what you entered is back, not yet saved.',
+    title: 'Discard your changes?',
+    text: 'They are not saved and will be lost.',
+    stay: 'Keep editing',
+    leave: 'Discard',
+    returned: 'Your session had expired: your entries were restored, but are not saved yet.',
   },
   ok: 'OK',
   close: 'Close',
   success: 'Done',
-  failure: 'This did not work',
+  failure: 'The operation failed',
   search: 'Search',
   find: 'Search everything',
   openSearch: 'Open the search',
   roles: byRole(roles, 'name'),
   denied: {
     title: 'Access denied',
-    text: 'Your account does not open this page. Ask the administrator for this permission.',
+    text: 'Your account does not give access to this page. Ask the administrator for this permission.',
   },
   broken: {
     title: 'This page ran into a problem',
-    text: 'Nothing that was saved is lost. Reload the page or go back home.',
+    text: 'Your saved data is safe. Reload the page or go back home.',
     reload: 'Reload',
   },
   updated: {
     title: 'A new version is online',
-    text: 'This page expects the previous version. Reload it to go on.',
+    text: 'The application has been updated. Reload the page.',
   },
 };

@@ -5,7 +5,7 @@ export const organisationResources = {
     fields: {
       label: 'Label',
       key: 'Key',
-      assignable: 'May be given sites',
+      assignable: 'Can receive sites',
       colour: 'Colour',
     },
   },
@@ -22,11 +22,11 @@ export const organisationResources = {
       number: 'No.',
       cluster_id: 'Cluster',
       name_ar: 'Arabic name',
-      name_en: 'English name, where it differs',
+      name_en: 'English name (if different)',
       seat: 'Seat',
       lat: 'Latitude of the seat',
       lng: 'Longitude of the seat',
-      shape_of: 'Drawn in the shape of',
+      shape_of: 'Outline used on the map',
     },
   },
 };

@@ -53,7 +53,7 @@ const agentTexts = {
       online_from: 'Dernière connexion, du',
       online_to: 'Dernière connexion, au',
       week_plans: 'Plans de la semaine',
-      own: 'Comme au tableau de bord',
+      own: 'Périmètre du tableau de bord',
     },
     rowActions,
   ),

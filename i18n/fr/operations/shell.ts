@@ -13,7 +13,7 @@ export const shell = {
   security: 'Changer le mot de passe',
   help: 'Aide',
   logout: 'Déconnexion',
-  sticky: 'Message de l’administration',
+  sticky: 'Message permanent',
   timeZone: {
     label: 'Fuseau horaire',
     text: 'Les heures affichées sont celles du fuseau %{zone}, et non celles de cet appareil.',
@@ -65,7 +65,7 @@ export const shell = {
     text: 'Elles ne sont pas enregistrées et seront perdues.',
     stay: 'Continuer la saisie',
     leave: 'Abandonner',
-    returned: 'Votre session avait expiré : vos saisies sont de retour, pas encore enregistrées.',
+    returned: 'Votre session avait expiré : vos saisies ont été rétablies ; elles ne sont pas enregistrées.',
   },
   ok: 'OK',
   close: 'Fermer',
@@ -77,15 +77,15 @@ export const shell = {
   roles: byRole(roles, 'name'),
   denied: {
     title: 'Accès refusé',
-    text: 'Votre compte n’ouvre pas cette page. Demandez ce droit à l’administrateur.',
+    text: 'Votre compte ne donne pas accès à cette page. Demandez ce droit à l’administrateur.',
   },
   broken: {
     title: 'Cette page a rencontré un problème',
-    text: 'Rien de ce qui était enregistré n’est perdu. Rechargez la page ou revenez à l’accueil.',
+    text: 'Les données enregistrées sont intactes. Rechargez la page ou revenez à l’accueil.',
     reload: 'Recharger',
   },
   updated: {
     title: 'Une nouvelle version est en ligne',
-    text: 'Cette page attend la version précédente. Rechargez-la pour continuer.',
+    text: 'L’application a été mise à jour. Rechargez la page.',
   },
 };

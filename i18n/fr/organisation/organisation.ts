@@ -22,11 +22,11 @@ export const organisationResources = {
       number: 'N°',
       cluster_id: 'Cluster',
       name_ar: 'Nom arabe',
-      name_en: 'Nom anglais, s’il diffère',
+      name_en: 'Nom anglais (si différent)',
       seat: 'Chef-lieu',
       lat: 'Latitude du chef-lieu',
       lng: 'Longitude du chef-lieu',
-      shape_of: 'Dessinée dans la forme de',
+      shape_of: 'Contour utilisé sur la carte',
     },
   },
 };

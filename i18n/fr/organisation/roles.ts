@@ -12,7 +12,7 @@ export const roles: WordsOfRoles = {
     new: 'Nouvel agent',
     create: 'Créer un agent',
     created: 'Agent créé',
-    takesOver: 'Agent qui reprend',
+    takesOver: 'Agent repreneur',
   },
   manager: {
     name: 'Manager',
@@ -24,7 +24,7 @@ export const roles: WordsOfRoles = {
     new: 'Nouveau manager',
     create: 'Créer un manager',
     created: 'Manager créé',
-    takesOver: 'Manager qui reprend',
+    takesOver: 'Manager repreneur',
   },
   cluster_manager: {
     name: 'Cluster manager',
@@ -36,7 +36,7 @@ export const roles: WordsOfRoles = {
     new: 'Nouveau cluster manager',
     create: 'Créer un cluster manager',
     created: 'Cluster manager créé',
-    takesOver: 'Cluster manager qui reprend',
+    takesOver: 'Cluster manager repreneur',
   },
   admin: { name: 'Administrateur' },
 };

@@ -1,11 +1,14 @@
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import type { ExcessRight } from '../../../contract/organisation/grants';
 import { scopes } from '../../../contract/organisation/permissions';
+import type { Language } from '../../../i18n/language';
+import { joined, quoted } from '../../../i18n/typography';
 import { useWords } from '../../framework/fields/useWords';
 
 /** Formats the permissions that a person has and the user does not; flags are grouped by scope. */
 export const useFormatExcess = () => {
   const translate = useTranslate();
+  const language = useLocale() as Language;
   const { nameOf } = useWords();
   const say = (name: string, values?: object) => translate(`terrain.people.giving.excess.${name}`, values);
   type UngroupedKind = Exclude<ExcessRight['what'], 'scope' | 'flag'>;
@@ -23,12 +26,14 @@ export const useFormatExcess = () => {
     const rights = scopes.flatMap(scope => {
       const flags = keysOf('flag').filter(flag => flag.startsWith(`${scope}.`));
       if (keysOf('scope').includes(scope)) return say('scope', { key: scope.toUpperCase() });
-      const key = flags.map(flag => flag.slice(scope.length + 1)).join(', ');
+      const key = flags
+        .map(flag => quoted(language, translate(`terrain.permissions.flags.${flag.slice(scope.length + 1)}`)))
+        .join(', ');
       return key ? say('flags', { scope: scope.toUpperCase(), key }) : [];
     });
     const others = excess.flatMap(({ what, key }) =>
       what === 'scope' || what === 'flag' ? [] : formatByKind[what](key),
     );
-    return [...others, ...rights].join('\u00a0; ');
+    return joined(language, [...others, ...rights]);
   };
 };

@@ -1,17 +1,21 @@
 import Check from '@mui/icons-material/Check';
 import Remove from '@mui/icons-material/Remove';
-import { Box, Chip, Typography } from '@mui/material';
+import { Box, Button, Chip, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Actor } from '../../../contract/organisation/permissions';
 import { type EvaluatedAbility, evaluateAbilities } from './abilities';
 
-/** What a person can do with the selected permissions, and the difference to the stored ones. */
+/** What a person can do with the selected permissions: how much, what changes, and on request every action. */
 export const AbilityPanel = ({ stored, edited }: { stored: Actor; edited: Actor }) => {
   const translate = useTranslate();
   const storedAbilities = useMemo(() => evaluateAbilities(stored), [stored]);
   const editedAbilities = useMemo(() => evaluateAbilities(edited), [edited]);
-  const groups = [...new Set(editedAbilities.map(({ group }) => group))];
+  const [isExpanded, setIsExpanded] = useState(false);
+  // Both lists have the same abilities in the same order.
+  const rows = editedAbilities.map((ability, index) => ({ ability, before: storedAbilities[index] }));
+  const shownRows = isExpanded ? rows : rows.filter(isChanged);
+  const groups = [...new Set(shownRows.map(({ ability }) => ability.group))];
   const allowedCount = editedAbilities.filter(({ kinds }) => kinds.length > 0).length;
   return (
     <Box component="section" aria-labelledby="abilities" sx={{ minWidth: 0 }}>
@@ -19,24 +23,24 @@ export const AbilityPanel = ({ stored, edited }: { stored: Actor; edited: Actor 
         {translate('terrain.permissions.can')}
       </Typography>
       <Typography variant="caption" color="textSecondary" role="status">
-        {translate('terrain.permissions.canSummary', { count: allowedCount, of: editedAbilities.length })}
+        {translate('terrain.permissions.canSummary', { smart_count: allowedCount })}
       </Typography>
+      <Box>
+        <Button size="small" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+          {translate(`terrain.permissions.${isExpanded ? 'collapse' : 'expand'}`)}
+        </Button>
+      </Box>
       {groups.map(group => (
         <Box key={group} sx={{ mt: 1.5 }}>
           <Typography component="h4" variant="overline" color="textSecondary">
             {translate(`terrain.permissions.groups.${group}`)}
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {/* Both lists have the same abilities in the same order. */}
-            {editedAbilities.map((ability, index) =>
-              ability.group === group ? (
-                <AbilityRow
-                  key={ability.action + ability.resource}
-                  ability={ability}
-                  before={storedAbilities[index]}
-                />
-              ) : null,
-            )}
+            {shownRows
+              .filter(({ ability }) => ability.group === group)
+              .map(row => (
+                <AbilityRow key={row.ability.action + row.ability.resource} {...row} />
+              ))}
           </Box>
         </Box>
       ))}
@@ -44,12 +48,20 @@ export const AbilityPanel = ({ stored, edited }: { stored: Actor; edited: Actor 
   );
 };
 
-const AbilityRow = ({ ability, before }: { ability: EvaluatedAbility; before: EvaluatedAbility }) => {
+type AbilityRowProps = { ability: EvaluatedAbility; before: EvaluatedAbility };
+
+const hasGained = ({ ability, before }: AbilityRowProps) =>
+  ability.kinds.some(kind => !before.kinds.includes(kind));
+const hasLost = ({ ability, before }: AbilityRowProps) =>
+  before.kinds.some(kind => !ability.kinds.includes(kind));
+const isChanged = (row: AbilityRowProps) => hasGained(row) || hasLost(row);
+
+const AbilityRow = (row: AbilityRowProps) => {
   const translate = useTranslate();
-  const { group, action, resource, rules, kinds } = ability;
+  const { group, action, resource, rules, kinds } = row.ability;
   const isAllowed = kinds.length > 0;
-  const gained = kinds.some(kind => !before.kinds.includes(kind));
-  const lost = before.kinds.some(kind => !kinds.includes(kind));
+  const gained = hasGained(row);
+  const lost = hasLost(row);
   const Icon = isAllowed ? Check : Remove;
   const isPartial = isAllowed && kinds.length < rules.length;
   return (

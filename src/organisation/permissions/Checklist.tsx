@@ -1,8 +1,15 @@
-import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, Tooltip, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 
-type Item<Key> = { key: Key; name: string; help?: string };
+type Item<Key> = {
+  key: Key;
+  name: string;
+  /** The technical name: a tooltip, and a description for screen readers and for searches in the page. */
+  code?: string;
+  note?: string;
+};
 type ChecklistProps<Key> = {
   title: string;
   help?: string;
@@ -26,7 +33,7 @@ export const Checklist = <Key extends string | number>({
   const allKeys = items.map(({ key }) => key);
   const selectedCount = allKeys.filter(key => selected.has(key)).length;
   const areAllSelected = selectedCount === items.length;
-  const hasDescriptions = items.some(item => item.help);
+  const hasDetails = items.some(item => item.code || item.note);
   const setSelected = (keys: Key[], isSelected: boolean) => {
     const next = new Set(selected);
     for (const key of keys) isSelected ? next.add(key) : next.delete(key);
@@ -60,20 +67,14 @@ export const Checklist = <Key extends string | number>({
         }
         label={<Typography variant="body2">{translate('terrain.permissions.all')}</Typography>}
       />
-      <Box sx={hasDescriptions ? undefined : columnsStyle}>
+      <Box sx={hasDetails ? undefined : columnsStyle}>
         {items.map(item => (
-          <FormControlLabel
+          <ItemRow
             key={item.key}
-            sx={rowStyle}
+            item={item}
+            isSelected={selected.has(item.key)}
             disabled={disabled}
-            control={
-              <Checkbox
-                size="small"
-                checked={selected.has(item.key)}
-                onChange={(_, isSelected) => setSelected([item.key], isSelected)}
-              />
-            }
-            label={<ItemLabel name={item.name} help={item.help} />}
+            onChange={isSelected => setSelected([item.key], isSelected)}
           />
         ))}
       </Box>
@@ -81,18 +82,47 @@ export const Checklist = <Key extends string | number>({
   );
 };
 
-const ItemLabel = ({ name, help }: Pick<Item<unknown>, 'name' | 'help'>) => (
-  <>
-    <Typography variant="body2" sx={help ? { fontFamily: 'monospace', fontSize: 12 } : undefined}>
-      {name}
-    </Typography>
-    {help && (
-      <Typography variant="caption" component="div" color="textSecondary" sx={{ lineHeight: 1.35 }}>
-        {help}
-      </Typography>
-    )}
-  </>
-);
+type ItemRowProps = {
+  item: Item<string | number>;
+  isSelected: boolean;
+  disabled?: boolean;
+  onChange: (isSelected: boolean) => void;
+};
+
+const ItemRow = ({ item: { name, code, note }, isSelected, disabled, onChange }: ItemRowProps) => {
+  const id = useId();
+  const detailsId = code || note ? id : undefined;
+  return (
+    <Box>
+      <Tooltip title={code ?? ''} placement="top-start" describeChild enterDelay={400}>
+        <FormControlLabel
+          sx={rowStyle}
+          disabled={disabled}
+          control={
+            <Checkbox
+              size="small"
+              checked={isSelected}
+              onChange={(_, checked) => onChange(checked)}
+              slotProps={{ input: { 'aria-describedby': detailsId } }}
+            />
+          }
+          label={<Typography variant="body2">{name}</Typography>}
+        />
+      </Tooltip>
+      {detailsId && (
+        <Typography
+          id={detailsId}
+          variant="caption"
+          component="div"
+          color="textSecondary"
+          sx={{ pl: 4, pb: note ? 0.5 : 0, lineHeight: 1.35, position: 'relative' }}
+        >
+          {note} <span style={visuallyHidden}>{code}</span>
+        </Typography>
+      )}
+    </Box>
+  );
+};
 
 const columnsStyle = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' };
 const rowStyle = {

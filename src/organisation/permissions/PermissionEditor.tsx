@@ -4,7 +4,13 @@ import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { accountActions } from '../../../contract/organisation/account-actions';
 import type { Manager } from '../../../contract/organisation/people';
-import { type Scope, scopes } from '../../../contract/organisation/permissions';
+import {
+  defaultPermissions,
+  type Permissions,
+  type Scope,
+  scopes,
+} from '../../../contract/organisation/permissions';
+import type { ListedRole } from '../../../contract/organisation/roles';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import type { RowDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
@@ -14,6 +20,7 @@ import { ErrorAlert } from '../../framework/ui/FormDialog';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { UnsavedChanges } from '../../framework/unsaved-changes/UnsavedChanges';
 import { AbilityPanel } from './AbilityPanel';
+import { ProfilePanel } from './ProfilePanel';
 import { countDifferences, type StoredPermissions, toActor } from './permission-selection';
 import { ScopePanel } from './ScopePanel';
 import { usePermissionDraft } from './usePermissionDraft';
@@ -28,8 +35,19 @@ export const PermissionEditor = ({ record, onClose }: PermissionEditorProps) => 
     queryKey: ['permissions', userid],
     queryFn: ({ signal }) => call(accountActions.actions.permissions, { userid }, { signal }),
   });
+  const registration = useQuery({
+    queryKey: ['registration'],
+    queryFn: ({ signal }) => call(accountActions.actions.registration, {}, { signal }),
+  });
   const translate = useTranslate();
-  if (query.data) return <Editor loaded={query.data} record={record} onClose={onClose} />;
+  if (query.data && registration.data) {
+    const { role } = query.data;
+    const roleDefaults =
+      role in registration.data.default_permissions
+        ? registration.data.default_permissions[role as ListedRole]
+        : defaultPermissions(role);
+    return <Editor loaded={query.data} roleDefaults={roleDefaults} record={record} onClose={onClose} />;
+  }
   return (
     <DialogFrame
       title={translate('terrain.permissions.title')}
@@ -38,13 +56,19 @@ export const PermissionEditor = ({ record, onClose }: PermissionEditorProps) => 
       onClose={() => onClose()}
     >
       <QueryResult query={query} lines={8}>
-        {() => null}
+        {() => (
+          <QueryResult query={registration} lines={8}>
+            {() => null}
+          </QueryResult>
+        )}
       </QueryResult>
     </DialogFrame>
   );
 };
 
-const Editor = ({ loaded, record, onClose }: PermissionEditorProps & { loaded: StoredPermissions }) => {
+type EditorProps = PermissionEditorProps & { loaded: StoredPermissions; roleDefaults: Permissions };
+
+const Editor = ({ loaded, roleDefaults, record, onClose }: EditorProps) => {
   const { userid, username } = record;
   const translate = useTranslate();
   const { flash } = useFeedback();
@@ -86,6 +110,13 @@ const Editor = ({ loaded, record, onClose }: PermissionEditorProps & { loaded: S
       <UnsavedChanges changed={changeCount > 0} />
       {draft.refusal && <ErrorAlert error={draft.refusal} />}
       {conflict && <ConflictAlert onReload={draft.reload} onApplyOwnChanges={draft.rebase} />}
+      <ProfilePanel
+        role={stored.role}
+        roleDefaults={roleDefaults}
+        selection={selection}
+        disabled={busy}
+        onChange={draft.setSelection}
+      />
       <Tabs value={scope} onChange={(_, next) => setScope(next)} aria-label={label('title')} sx={{ mb: 1 }}>
         {scopes.map(each => (
           <Tab
@@ -98,7 +129,13 @@ const Editor = ({ loaded, record, onClose }: PermissionEditorProps & { loaded: S
         ))}
       </Tabs>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr 1fr' }, gap: 3 }}>
-        <ScopePanel scope={scope} selection={selection} disabled={busy} onChange={draft.setSelection} />
+        <ScopePanel
+          scope={scope}
+          actor={editedActor}
+          selection={selection}
+          disabled={busy}
+          onChange={draft.setSelection}
+        />
         <AbilityPanel stored={storedActor} edited={editedActor} />
       </Box>
     </DialogFrame>

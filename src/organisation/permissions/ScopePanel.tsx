@@ -1,6 +1,6 @@
 import { Alert, Box, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { Scope } from '../../../contract/organisation/permissions';
+import type { Actor, Scope } from '../../../contract/organisation/permissions';
 import { kindsByScope } from '../../../contract/work/task-kinds';
 import { useWords } from '../../framework/fields/useWords';
 import { Checklist } from './Checklist';
@@ -9,13 +9,15 @@ import type { PermissionSelection } from './permission-selection';
 
 type ScopePanelProps = {
   scope: Scope;
+  /** A person with the selected permissions. */
+  actor: Actor;
   selection: PermissionSelection;
   disabled: boolean;
   onChange: (selection: PermissionSelection) => void;
 };
 
 /** Whether a person has a scope, and which flags in it; for `pm` also the clusters. */
-export const ScopePanel = ({ scope, selection, disabled, onChange }: ScopePanelProps) => {
+export const ScopePanel = ({ scope, actor, selection, disabled, onChange }: ScopePanelProps) => {
   const translate = useTranslate();
   const { choicesOf } = useWords();
   const label = (name: string, values?: object) => translate(`terrain.permissions.${name}`, values);
@@ -60,6 +62,7 @@ export const ScopePanel = ({ scope, selection, disabled, onChange }: ScopePanelP
       </Box>
       <FlagLists
         scope={scope}
+        actor={actor}
         selected={selection[scope]}
         disabled={disabled || !granted}
         onChange={flags => onChange({ ...selection, [scope]: flags })}

@@ -52,17 +52,27 @@ export const evaluateAbilities = (actor: Actor): EvaluatedAbility[] =>
 
 /** The flags of a scope that affect any ability: the others would change nothing. */
 export const listFlagsInUse = (scope: Scope): ReadonlySet<Flag> =>
-  new Set(
-    flags.filter(flag =>
-      abilities.some(({ rules }) => rules.some(({ rule }) => requiresFlag(rule, scope, flag))),
-    ),
-  );
+  new Set(flags.filter(flag => listRulesNaming(scope, flag).length > 0));
+
+/** The rules of all abilities that name a flag of a scope. */
+export const listRulesNaming = (scope: Scope, flag: Flag): readonly Rule[] =>
+  rulesByRight.get(`${scope}.${flag}`) ?? [];
 
 /** Actions that only load data for the other actions of a maintenance plan. */
 const supportingActions = new Set(['show', 'history', 'preview']);
 
 /** Everything whose rules depend on role or flags. What several contracts share is listed once. */
 export const abilities: readonly Ability[] = listAbilities();
+const rulesByRight = new Map(
+  scopes.flatMap(scope =>
+    flags.map((flag): [string, Rule[]] => [
+      `${scope}.${flag}`,
+      abilities.flatMap(({ rules }) =>
+        rules.map(({ rule }) => rule).filter(rule => requiresFlag(rule, scope, flag)),
+      ),
+    ]),
+  ),
+);
 
 function listAbilities() {
   const listed: Ability[] = [];

@@ -1,6 +1,6 @@
 import { Box, Button, Tab, Tabs, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Flag, flags } from '../../../contract/organisation/flags';
 import { type Scope, scopes } from '../../../contract/organisation/permissions';
 import { type ListedRole, listedRoles } from '../../../contract/organisation/roles';
@@ -25,6 +25,7 @@ export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
   const label = (name: string) => translate(`terrain.settings.users.${name}`);
   const granted = draft[role][scope] ?? {};
   const selectedFlags = new Set(flags.filter(flag => granted[flag]));
+  const actor = useMemo(() => ({ userid: 0, role, permissions: draft[role] }), [draft, role]);
   const setFlags = (next: Set<Flag>) =>
     setDraft({
       ...draft,
@@ -47,7 +48,7 @@ export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
         ))}
       </Tabs>
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 3, mb: 2 }}>
-        <FlagLists scope={scope} selected={selectedFlags} disabled={busy} onChange={setFlags} />
+        <FlagLists scope={scope} actor={actor} selected={selectedFlags} disabled={busy} onChange={setFlags} />
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
         <Button

@@ -52,9 +52,15 @@ const AlertNotice = ({ alert }: { alert: OpenAlert }) => {
     ...next.accounts,
   ];
   const lines = [
-    recipients.length && say('told', { people: enumeratedIn(language, recipients) }),
+    recipients.length &&
+      say('told', { smart_count: recipients.length, people: enumeratedIn(language, recipients) }),
     taken && say('taken', { username: taken.username, at: instant(taken.at) }),
-    next && say('next', { at: instant(next.at), people: enumeratedIn(language, nextRecipients ?? []) }),
+    nextRecipients &&
+      say('next', {
+        smart_count: nextRecipients.length,
+        at: instant(next.at),
+        people: enumeratedIn(language, nextRecipients),
+      }),
   ].filter(line => typeof line === 'string');
   return (
     <Alert

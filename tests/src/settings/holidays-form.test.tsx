@@ -132,7 +132,7 @@ it('closes over several days, and says which were left as they were', async () =
   const saved = open([closing('2027-05-02', 'Inventaire')]);
   close('30/04/2027', '03/05/2027', 'Congés');
   expect(plain(within(screen.getByRole('status')).getByText(/Déjà/).textContent)).toBe(
-    'Déjà fériés, laissés tels quels : sam. 1er mai 2027, dim. 2 mai 2027',
+    'Déjà fériés, inchangés : sam. 1er mai 2027, dim. 2 mai 2027',
   );
   // The year of the closing is shown.
   expect(shown()).toEqual(['30/04/2027', '02/05/2027', '03/05/2027']);

@@ -57,7 +57,7 @@ it('does not ask about flags that are granted again, in whatever order', () => {
     listedRoles.map(role => [role, { pm }]),
   ) as AccountRules['default_permissions'];
   show(<DefaultFlags stored={stored} onSave={async () => {}} />);
-  const toggle = () => fireEvent.click(screen.getByText('read_site'));
+  const toggle = () => fireEvent.click(screen.getByText('Exporter les listes de sites'));
   toggle();
   expect([hasUnsavedChanges(), getSaveButton().disabled]).toEqual([true, false]);
   toggle();

@@ -77,8 +77,11 @@ const Form = ({ stored, mayChange, onSave }: FormProps) => {
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={1.5} useFlexGap>
       {refusal && <ErrorAlert error={refusal} />}
-      <Typography variant="body2" color="textSecondary">
+      <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line' }}>
         {label('help')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {label('precedence')}
       </Typography>
       <FormControlLabel
         control={

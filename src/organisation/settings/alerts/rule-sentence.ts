@@ -1,6 +1,7 @@
 import type { AlertRule, AlertStep } from '../../../../contract/work/alert-rules';
 import { enumeratedIn } from '../../../../i18n/enumerated';
 import type { Language } from '../../../../i18n/language';
+import { joined } from '../../../../i18n/typography';
 import type { Words } from '../../../framework/fields/useWords';
 import type { Person } from './StepFields';
 
@@ -9,7 +10,7 @@ export type RuleSentenceInput = Pick<
   'kind' | 'days' | 'task_kinds' | 'owners' | 'clusters' | 'steps'
 >;
 
-/** A rule as one sentence: « Quand un plan a 3 jours de retard : le manager du site, par cloche et e-mail ». */
+/** A rule as one sentence: « Quand un plan a 3 jours de retard : le manager du site, par notification et e-mail ». */
 export const formatRuleSentence = (
   rule: RuleSentenceInput,
   { translate, nameOf }: Pick<Words, 'translate' | 'nameOf'>,
@@ -43,7 +44,7 @@ export const formatRuleSentence = (
       label(`when.${rule.kind}`, { smart_count: rule.days ?? 1 }),
       ...(restrictions.length ? [`(${restrictions.join(', ')})`] : []),
     ].join(' '),
-    steps: rule.steps.map(formatStep).join(' ; '),
+    steps: joined(language, rule.steps.map(formatStep)),
   });
 };
 
