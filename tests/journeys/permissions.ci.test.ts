@@ -50,9 +50,9 @@ describe('permissions', () => {
     await close.getByRole('img', { name: 'Non permis' }).waitFor();
     await dialog.getByText('3 changements').waitFor();
     await dialog.getByText('1 droit diffère de ce profil').waitFor();
-    const differences = dialog.getByRole('list', { name: 'Différences avec le profil' });
+    const differences = dialog.getByRole('list', { name: 'Droits en moins' });
     expect(await differences.getByRole('listitem').allTextContents()).toEqual([
-      'En moinsClôturer des tâches · PM, GPM, CM',
+      'Clôturer des tâches · PM, GPM, CM',
     ]);
     await dialog.getByRole('tab', { name: 'GPM', exact: true }).click();
     await dialog.getByRole('switch', { name: 'GPM : domaine ouvert' }).uncheck();

@@ -55,9 +55,8 @@ export const permissions: typeof french = {
     same: 'Same permissions as this profile',
     differences:
       '%{smart_count} permission differs from this profile |||| %{smart_count} permissions differ from this profile',
-    list: 'Differences from the profile',
-    added: 'Additional',
-    removed: 'Missing',
+    added: 'Additional permissions',
+    removed: 'Missing permissions',
     apply: 'Apply the profile',
   },
   inherited: {
@@ -323,7 +322,7 @@ export const permissions: typeof french = {
       moveAgents: 'Move agents',
       disableMany: 'Disable a selection',
     },
-    catalogues: { brands: 'Brands and models', problems: 'Problem and alarm types', anomalies: 'Anomalies' },
+    catalogues: { brands: 'Brands and models', problems: 'Problems and alarms', anomalies: 'Anomalies' },
     alertRules: {
       list: 'Read the alert rules',
       save: 'Save an alert rule',

@@ -16,7 +16,7 @@ export const settings = {
     wilayas: 'Wilayas by cluster, with their seat and their outline on the map.',
   },
   brands: { title: 'Brands and models' },
-  problems: { title: 'Problem and alarm types' },
+  problems: { title: 'Problems and alarms' },
   anomalies: { title: 'Anomaly catalogues' },
   files: { title: 'Manuals' },
   notifications: {

@@ -59,9 +59,8 @@ export const permissions = {
     same: 'Droits identiques à ce profil',
     differences:
       '%{smart_count} droit diffère de ce profil |||| %{smart_count} droits diffèrent de ce profil',
-    list: 'Différences avec le profil',
-    added: 'En plus',
-    removed: 'En moins',
+    added: 'Droits en plus',
+    removed: 'Droits en moins',
     apply: 'Appliquer le profil',
   },
   /** Why a tick changes nothing. */
@@ -333,7 +332,7 @@ export const permissions = {
     },
     catalogues: {
       brands: 'Marques et modèles',
-      problems: 'Types de problème et d’alarme',
+      problems: 'Problèmes et alarmes',
       anomalies: 'Anomalies',
     },
     alertRules: {

@@ -17,7 +17,7 @@ export const settings = {
     wilayas: 'Wilayas par cluster, avec leur chef-lieu et leur contour sur la carte.',
   },
   brands: { title: 'Marques et modèles' },
-  problems: { title: 'Types de problème et d’alarme' },
+  problems: { title: 'Problèmes et alarmes' },
   anomalies: { title: 'Catalogues d’anomalies' },
   files: { title: 'Manuels' },
   notifications: {

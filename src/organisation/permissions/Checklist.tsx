@@ -130,5 +130,5 @@ const rowStyle = {
   alignItems: 'flex-start',
   m: 0,
   '& .MuiCheckbox-root': { p: 0.5, mr: 0.5 },
-  '& .MuiFormControlLabel-label': { pt: 0.5, pb: 0.5, minWidth: 0 },
+  '& .MuiTypography-root': { py: 0.5, minWidth: 0 },
 } as const;

@@ -1,12 +1,16 @@
-import Add from '@mui/icons-material/Add';
-import Remove from '@mui/icons-material/Remove';
 import { Box, Button, MenuItem, Paper, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { Permissions } from '../../../contract/organisation/permissions';
+import type { Permissions, Scope } from '../../../contract/organisation/permissions';
 import type { Role } from '../../../contract/organisation/roles';
 import type { PermissionSelection } from './permission-selection';
-import { applyProfile, findNearestProfile, listDifferences, listProfiles } from './profiles';
+import {
+  applyProfile,
+  findNearestProfile,
+  listDifferences,
+  listProfiles,
+  type ProfileDifference,
+} from './profiles';
 
 type ProfilePanelProps = {
   role: Role;
@@ -64,32 +68,32 @@ export const ProfilePanel = ({ role, roleDefaults, selection, disabled, onChange
           </Button>
         )}
       </Box>
-      {count > 0 && (
-        <Box component="ul" aria-label={label('list')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {differences.map(({ flag, added, scopes }) => {
-            const Icon = added ? Add : Remove;
-            return (
-              <Box
-                component="li"
-                key={`${flag}${added}`}
-                sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.75, py: 0.125 }}
-              >
-                <Icon
-                  titleAccess={label(added ? 'added' : 'removed')}
-                  sx={{ fontSize: 16, mt: 0.25, color: added ? 'success.main' : 'warning.main' }}
-                />
-                <Typography variant="body2">
-                  {translate(`terrain.permissions.flags.${flag}`)}
-                  <Typography component="span" variant="caption" color="textSecondary">
-                    {' · '}
-                    {scopes.map(scope => translate(`terrain.permissions.scopes.${scope}`)).join(', ')}
-                  </Typography>
-                </Typography>
-              </Box>
-            );
-          })}
-        </Box>
-      )}
+      <DifferenceList title={label('added')} differences={differences.filter(({ added }) => added)} />
+      <DifferenceList title={label('removed')} differences={differences.filter(({ added }) => !added)} />
     </Paper>
+  );
+};
+
+const DifferenceList = ({ title, differences }: { title: string; differences: ProfileDifference[] }) => {
+  const translate = useTranslate();
+  if (!differences.length) return null;
+  const formatScope = (scope: Scope) => translate(`terrain.permissions.scopes.${scope}`);
+  return (
+    <Box>
+      <Typography variant="caption" component="h3" color="textSecondary">
+        {title}
+      </Typography>
+      <Box component="ul" aria-label={title} sx={{ m: 0, pl: 2.5 }}>
+        {differences.map(({ flag, scopes }) => (
+          <Typography key={flag} component="li" variant="body2">
+            {translate(`terrain.permissions.flags.${flag}`)}
+            <Typography component="span" variant="caption" color="textSecondary">
+              {' · '}
+              {scopes.map(formatScope).join(', ')}
+            </Typography>
+          </Typography>
+        ))}
+      </Box>
+    </Box>
   );
 };
