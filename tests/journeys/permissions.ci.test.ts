@@ -38,7 +38,7 @@ describe('permissions', () => {
     await dialog.getByText('Droits identiques à ce profil').waitFor();
     await dialog.getByRole('button', { name: 'Afficher toutes les actions' }).click();
     const close = dialog
-      .getByRole('region', { name: 'Ce que cette personne peut faire' })
+      .getByRole('region', { name: 'Actions de ce compte' })
       .getByRole('listitem')
       .filter({ hasText: /ermisClôturer/ })
       .first();

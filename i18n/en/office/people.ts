@@ -129,7 +129,7 @@ export const peopleMessages: typeof frenchMessages = {
     what: 'What should happen to them?',
     give: 'Hand them over to',
     stay: 'Leave them in place',
-    stays: 'They stay in the name of this inactive account until they are reassigned.',
+    stays: 'They stay in the name of this inactive account until they are handed over.',
     clusters: 'Everyone stays in their cluster, now run by whoever takes over.',
     nobody: 'No other account within your scope.',
   },
@@ -282,7 +282,7 @@ export const peopleMessages: typeof frenchMessages = {
   overview: {
     general: 'General information',
     work: 'Tasks done',
-    total: 'Total',
+    total: 'In total',
     month: 'This month',
     allTasks: 'See the tasks',
     last: 'Last task',

@@ -6,7 +6,7 @@ export const system: typeof french = {
   readAt: 'Updated at %{time}',
   notRead: 'These figures are no longer updated. %{cause}',
   glance: 'At a glance',
-  level: { fine: 'Normal', watch: 'Watch', failing: 'Action needed' },
+  level: { fine: 'Healthy', watch: 'Watch', failing: 'Action needed' },
   about: {
     servers: 'Servers',
     queues: 'Job queue',

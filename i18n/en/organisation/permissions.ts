@@ -67,7 +67,7 @@ export const permissions: typeof french = {
     missingOther: 'No effect without other permissions',
     unavailable: 'No effect for this role',
   },
-  can: 'What this person can do',
+  can: 'Actions of this account',
   canSummary: '%{smart_count} allowed action |||| %{smart_count} allowed actions',
   expand: 'Show all actions',
   collapse: 'Show changes only',

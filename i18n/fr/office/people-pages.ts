@@ -192,7 +192,7 @@ export const peopleMessages = {
   overview: {
     general: 'Informations générales',
     work: 'Tâches réalisées',
-    total: 'Total',
+    total: 'Au total',
     month: 'Ce mois-ci',
     allTasks: 'Voir ses tâches',
     last: 'Dernière tâche',

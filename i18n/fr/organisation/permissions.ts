@@ -72,7 +72,7 @@ export const permissions = {
     missingOther: 'Sans effet sans d’autres droits',
     unavailable: 'Sans effet pour ce rôle',
   },
-  can: 'Ce que cette personne peut faire',
+  can: 'Actions de ce compte',
   canSummary: '%{smart_count} action autorisée |||| %{smart_count} actions autorisées',
   expand: 'Afficher toutes les actions',
   collapse: 'Afficher les changements seulement',

@@ -137,7 +137,7 @@ it('closes over several days, and says which were left as they were', async () =
   // The year of the closing is shown.
   expect(shown()).toEqual(['30/04/2027', '02/05/2027', '03/05/2027']);
   close('30/12/2027', '01/01/2028', 'Fin d’année');
-  expect(plain(screen.getByRole('status').textContent)).toContain('laissé tel quel : sam. 1er janv. 2028');
+  expect(plain(screen.getByRole('status').textContent)).toContain('inchangé : sam. 1er janv. 2028');
   expect(await save(saved)).toEqual({
     added: [
       closing('2027-04-30', 'Congés'),
