@@ -111,7 +111,7 @@ const Editor = ({ loaded, roleDefaults, record, onClose }: EditorProps) => {
       {draft.refusal && <ErrorAlert error={draft.refusal} />}
       {conflict && <ConflictAlert onReload={draft.reload} onApplyOwnChanges={draft.rebase} />}
       <ProfilePanel
-        role={stored.role}
+        accountRole={stored.role}
         roleDefaults={roleDefaults}
         selection={selection}
         disabled={busy}

@@ -13,7 +13,7 @@ import {
 } from './profiles';
 
 type ProfilePanelProps = {
-  role: Role;
+  accountRole: Role;
   /** Those of a new account of this role. */
   roleDefaults: Permissions;
   selection: PermissionSelection;
@@ -22,7 +22,13 @@ type ProfilePanelProps = {
 };
 
 /** The profile nearest to a person's rights or another one, what differs from it, and a button that applies it. */
-export const ProfilePanel = ({ role, roleDefaults, selection, disabled, onChange }: ProfilePanelProps) => {
+export const ProfilePanel = ({
+  accountRole,
+  roleDefaults,
+  selection,
+  disabled,
+  onChange,
+}: ProfilePanelProps) => {
   const translate = useTranslate();
   const label = (name: string, values?: object) => translate(`terrain.permissions.profile.${name}`, values);
   const profiles = useMemo(() => listProfiles(roleDefaults), [roleDefaults]);
@@ -34,15 +40,15 @@ export const ProfilePanel = ({ role, roleDefaults, selection, disabled, onChange
     <Paper
       component="section"
       variant="outlined"
-      aria-labelledby="profile"
+      aria-labelledby="profile-label"
       sx={{ p: 1.5, mb: 1.5, display: 'grid', gap: 1 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <TextField
           select
           size="small"
-          id="profile-name"
-          label={<span id="profile">{label('title')}</span>}
+          id="profile"
+          label={label('title')}
           value={chosen.name}
           disabled={disabled}
           onChange={({ target }) => setChosenName(target.value as typeof chosenName)}
@@ -50,7 +56,7 @@ export const ProfilePanel = ({ role, roleDefaults, selection, disabled, onChange
         >
           {profiles.map(({ name }) => (
             <MenuItem key={name} value={name}>
-              {label(`names.${name}`, { role: translate(`terrain.shell.roles.${role}`) })}
+              {label(`names.${name}`, { role: translate(`terrain.shell.roles.${accountRole}`) })}
             </MenuItem>
           ))}
         </TextField>

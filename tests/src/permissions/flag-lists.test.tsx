@@ -35,7 +35,7 @@ const Editor = () => {
   return (
     <>
       <ProfilePanel
-        role="manager"
+        accountRole="manager"
         roleDefaults={roleDefaults}
         selection={selection}
         disabled={false}
@@ -74,7 +74,8 @@ it('begins with the nearest profile, lists what differs, and goes back to it', (
   fireEvent.click(box('Clôturer des tâches'));
   fireEvent.click(box('Supprimer des tâches'));
   screen.getByText('2 droits diffèrent de ce profil');
-  const listed = (name: string) => within(screen.getByRole('list', { name })).getByRole('listitem').textContent;
+  const listed = (name: string) =>
+    within(screen.getByRole('list', { name })).getByRole('listitem').textContent;
   expect([listed('Droits en moins'), listed('Droits en plus')]).toEqual([
     'Clôturer des tâches · GPM',
     'Supprimer des tâches · GPM',
