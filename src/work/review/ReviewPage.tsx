@@ -46,7 +46,11 @@ export const ReviewPage = () => {
 const Queue = ({ kind, kinds, requestedId, onSelectKind, onSelectTask }: QueueProps) => {
   const translate = useTranslate();
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
-  const { query, tasks, total, position, loadMore, decide, reopen } = useTaskQueue(kind, requestedId, onSelectTask);
+  const { query, tasks, total, position, loadMore, decide, reopen } = useTaskQueue(
+    kind,
+    requestedId,
+    onSelectTask,
+  );
   const [requestedByTask, setRequestedByTask] = useState<Record<number, RequestedSlots>>({});
   const [isListOpen, setIsListOpen] = useState(false);
   const [areShortcutsOpen, setAreShortcutsOpen] = useState(false);

@@ -30,7 +30,10 @@ export const TaskHeading = ({ task, missing }: { task: Task; missing: MissingPho
         {task.deadline && <DeadlineCountdown deadline={task.deadline} words={words} />}
         <TaskStatusMark status={task.task_status} words={words} />
         {missing.total > 0 && (
-          <Box component="span" sx={missing.required > 0 ? { color: 'error.main', fontWeight: 600 } : undefined}>
+          <Box
+            component="span"
+            sx={missing.required > 0 ? { color: 'error.main', fontWeight: 600 } : undefined}
+          >
             {translate('terrain.review.missing', { smart_count: missing.total })}
             {missing.required > 0 &&
               translate('terrain.review.missingRequired', { smart_count: missing.required })}

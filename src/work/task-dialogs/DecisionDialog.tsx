@@ -17,7 +17,10 @@ export const DecisionDialog = ({ action, record, onClose, onUndone }: Props) => 
   const { send, input } = decisions[action as keyof typeof decisions];
   if (!input)
     return (
-      <ImmediateAction act={async () => reportAction(action, await send(record.task_id), onUndone)} onClose={onClose} />
+      <ImmediateAction
+        act={async () => reportAction(action, await send(record.task_id), onUndone)}
+        onClose={onClose}
+      />
     );
   return (
     <TaskActionDialog
