@@ -47,9 +47,9 @@ export const Morning = () => {
           {data => (
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
               <OutsideWorkNotice />
-              <AssignedAnomalies today={data.today} />
-              <PendingLateWork />
               <RowDialogProvider>
+                <AssignedAnomalies today={data.today} />
+                <PendingLateWork />
                 <MorningSections data={data} />
               </RowDialogProvider>
             </Box>
