@@ -40,6 +40,12 @@ export const planning: typeof frenchTexts = {
   aboutMany: '%{smart_count} plan |||| %{smart_count} plans',
   moved: 'Plan changed.',
   move: 'Move plans',
+  /** The plans in that dialog. */
+  movedPlans: {
+    title: 'Plans to move',
+    nobody: 'Without an agent',
+    others: 'and %{smart_count} more |||| and %{smart_count} more',
+  },
   newDateOrSame: 'New date (empty: unchanged)',
   newAgentOrSame: 'New agent (empty: unchanged)',
   selection: {
