@@ -276,6 +276,7 @@ export const dialogs: typeof french = {
     kinds: kindNames,
     date: 'Date',
     agent: 'Agent',
+    agentOrSites: 'Agent (empty: that of each site)',
     dropSite: 'Drop site',
     installationType: 'Installation type',
     installationTypes: { new_site: 'New site', add_900: 'Add 900' },

@@ -161,6 +161,7 @@ export const server: ServerMessages = {
     unknownAccount: 'Account unknown or outside your reach.',
     unknownSite: 'Site not found: %{code}.',
     siteNotFound: 'Site not found.',
+    noSiteAgent: 'This site has no agent to assign the plan to.',
     notInArea: 'The site does not belong to this list.',
     requiredFields: 'Something went wrong. Please fill in the required fields.',
     dropSiteSame: 'The drop site must differ from the pickup site.',

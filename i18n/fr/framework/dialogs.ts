@@ -286,6 +286,7 @@ export const dialogs = {
     kinds: kindNames,
     date: 'Date',
     agent: 'Agent',
+    agentOrSites: 'Agent (vide : celui de chaque site)',
     dropSite: 'Site drop',
     installationType: 'Type d’installation',
     installationTypes: { new_site: 'Nouveau site', add_900: 'Ajout 900' },

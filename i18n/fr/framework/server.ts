@@ -169,6 +169,7 @@ export const server = {
     unknownAccount: 'Compte inconnu ou hors de votre périmètre.',
     unknownSite: 'Site introuvable : %{code}.',
     siteNotFound: 'Site introuvable.',
+    noSiteAgent: 'Ce site n’a pas d’agent à qui attribuer le plan.',
     notInArea: 'Le site n’appartient pas à cette liste.',
     requiredFields: 'Une erreur est survenue, veuillez remplir les champs obligatoires.',
     dropSiteSame: 'Le site drop doit être différent du site pickup.',
