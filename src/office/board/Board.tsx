@@ -39,6 +39,7 @@ export const Board = ({
   onDropGhost,
   onPlanItems,
   toolbar,
+  footer,
 }: BoardSlots) => {
   const texts = useBoardTexts();
   const { say } = texts;
@@ -98,6 +99,7 @@ export const Board = ({
       <Box sx={{ height: '42%', minHeight: 180, borderTop: 1, borderColor: 'divider' }}>{map}</Box>
     </Box>
   );
+  const view = { days, agents, trayFilter: urlState.trayFilter, refetchBoard, showWeek: urlState.setDay };
   const boardProps = { agents, days, today, ghosts, texts };
   const renderBoard = () => {
     if (week.isPending) return <ListSkeleton />;
@@ -153,14 +155,7 @@ export const Board = ({
       }}
       actions={
         <>
-          {week.data &&
-            toolbar?.({
-              days,
-              agents,
-              trayFilter: urlState.trayFilter,
-              refetchBoard,
-              showWeek: urlState.setDay,
-            })}
+          {week.data && toolbar?.(view)}
           {!isPhone && (
             <PageActions
               actions={[{ label: say('capacities'), icon: <TuneOutlined />, to: '/settings/workforce' }]}
@@ -181,6 +176,7 @@ export const Board = ({
       </WeekNavigation>
       <WeekStatus {...{ week, remoteChanges, texts }} />
       {renderBoard()}
+      {week.data && footer?.(view)}
       {menu && (
         <BoardMenu
           {...{ menu, selection, texts, onAcceptGhost, onDropGhost }}
