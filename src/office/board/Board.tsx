@@ -15,6 +15,7 @@ import { EmptyState } from '../../framework/ui/EmptyState';
 import { PageActions } from '../../framework/ui/PageActions';
 import { PageFrame } from '../../framework/ui/PageFrame';
 import { PlanFilterBar } from '../schedule/PlanFilterBar';
+import { BoardLegend } from './BoardLegend';
 import { BoardMenu, type BoardMenuState } from './BoardMenu';
 import { BoardTray } from './BoardTray';
 import { useBacklog, useBoardWeek } from './board-queries';
@@ -170,6 +171,7 @@ export const Board = ({
         onNow={() => urlState.setDay(today)}
         texts={texts}
       >
+        {!isPhone && agents.length > 0 && <BoardLegend texts={texts} />}
         {!isPhone && agents.length > 0 && (
           <DockToggle label={say('dock')} docked={docked} onChange={setDocked} />
         )}
@@ -229,7 +231,7 @@ const DockToggle = ({ label, docked, onChange }: DockToggleProps) => (
     size="small"
     selected={docked}
     onChange={() => onChange(!docked)}
-    sx={{ ml: 'auto', py: 0.25, gap: 0.75, textTransform: 'none' }}
+    sx={{ ml: { xs: 'auto', lg: 2 }, py: 0.25, gap: 0.75, textTransform: 'none' }}
   >
     <ViewSidebarOutlined fontSize="small" />
     {label}
