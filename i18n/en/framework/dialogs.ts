@@ -178,6 +178,7 @@ export const dialogs: typeof french = {
         updateInfo: 'General settings changed',
         updateAccountRules: 'Account rules changed',
         updateTaskRules: 'Task rules changed',
+        updateFirstSteps: 'First steps changed',
         updateDeadlines: 'Deadlines changed',
         updateHolidays: 'Public holidays changed',
         publish: 'Message published',

@@ -314,6 +314,7 @@ export const permissions: typeof french = {
       publish: 'Publish a message',
       audience: 'See who will get a message',
       deadlines: 'Read the deadlines',
+      updateFirstSteps: 'First steps',
       updateDeadlines: 'Deadlines',
       updateHolidays: 'Public holidays',
       sticky: 'Sticky message',

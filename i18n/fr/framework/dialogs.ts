@@ -183,6 +183,7 @@ export const dialogs = {
         updateInfo: 'Paramètres généraux modifiés',
         updateAccountRules: 'Règles des comptes modifiées',
         updateTaskRules: 'Règles des tâches modifiées',
+        updateFirstSteps: 'Premiers pas modifiés',
         updateDeadlines: 'Échéances modifiées',
         updateHolidays: 'Jours fériés modifiés',
         publish: 'Message publié',
