@@ -94,8 +94,6 @@ const lightThoughMany = [
   '/api/anomalies/plan/:id',
   // Days without work.
   '/api/settings/tasks/update',
-  // Two steps of a checklist.
-  '/api/settings/first-steps/update',
   // Days off of some years, in one setting.
   '/api/settings/holidays/update',
   // Clusters of one account.
