@@ -95,7 +95,7 @@ export const planning: typeof frenchTexts = {
   unplanned: {
     title: 'Sites without a plan',
     open: 'Sites without a plan',
-    openCount: 'Sites without a plan (%{total})',
+    openCount: 'Sites without a plan: %{kind} (%{total})',
     count: '%{total} site |||| %{total} sites',
     order: 'Order',
     orders: { latest: 'Latest first', longest: 'Oldest visit first' },

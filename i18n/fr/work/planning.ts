@@ -98,7 +98,7 @@ export const planning = {
   unplanned: {
     title: 'Sites sans plan',
     open: 'Sites sans plan',
-    openCount: 'Sites sans plan (%{total})',
+    openCount: 'Sites sans plan %{kind} (%{total})',
     count: '%{total} site |||| %{total} sites',
     order: 'Ordre',
     orders: { latest: 'Récents d’abord', longest: 'Visite la plus ancienne' },
