@@ -93,6 +93,8 @@ export const Morning = z.object({
   impossible: z.array(WaitingTask).max(maxMorningItems),
   returned: z.array(WaitingTask).max(maxMorningItems),
   review: z.array(WaitingTask).max(maxMorningItems),
+  /** Active agents of the filter. */
+  agentCount: z.int(),
   /** Those with the most plans first; those without any by name. */
   fullAgents: z.array(AgentsWeek).max(maxMorningItems),
   freeAgents: z.array(AgentsWeek).max(maxMorningItems),

@@ -31,12 +31,20 @@ const ownerFields = defineCrud({
   filters: ['label'],
   ...access,
 });
-const { edit: editOwner } = ownerFields.actions;
+const { create: createOwner, edit: editOwner } = ownerFields.actions;
 /** The owners of sites, in display order; the first is in-house. */
 export const owners = {
   ...ownerFields,
   actions: {
     ...ownerFields.actions,
+    /** Default key: made from the label. */
+    create: {
+      ...createOwner,
+      input: createOwner.input.extend({
+        key: createOwner.input.shape.key.optional(),
+        assignable: z.boolean().default(true),
+      }),
+    },
     edit: { ...editOwner, input: editOwner.input.extend({ key: editOwner.input.shape.key.optional() }) },
     remove: withReplacement(ownerFields.actions.remove),
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { arrayOf, BooleanParam, defineCalls, get, maxIds, post } from '../framework/endpoint';
 import { exactText, line, lines } from '../framework/text';
 import { Deadlines } from './deadlines';
+import { FirstSteps, FirstStepsState } from './first-steps';
 import { Holidays } from './holidays';
 import { minPasswordLength } from './new-password';
 import { PermissionSet } from './permission-set';
@@ -159,6 +160,19 @@ export const settings = defineCalls({
       undo: 'revert',
       writes: { settings: 'settingValues' },
       input: Holidays,
+      needs: minRole('admin'),
+    }),
+    /** The checklist of a new installation. */
+    firstSteps: get('/api/settings/first-steps', {
+      cost: 'light',
+      ability: false,
+      output: FirstSteps,
+      needs: minRole('admin'),
+    }),
+    updateFirstSteps: post('/api/settings/first-steps/update', {
+      undo: 'revert',
+      writes: { settings: 'settingValues' },
+      input: FirstStepsState,
       needs: minRole('admin'),
     }),
     notifications: get('/api/settings/notifications', {

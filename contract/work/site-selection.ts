@@ -62,7 +62,15 @@ export const siteSelection = defineCalls({
       cost: 'heavy',
       undo: 'revert',
       writes: { sites: 'plan', plans: 'createdPlans' },
-      input: SiteSelection.extend({ ...PlanInput.shape, ...confirmationParams }),
+      input: SiteSelection.extend({
+        ...PlanInput.shape,
+        /**
+         * Without `agent`: assigns each plan to the site's agent in charge, if active and within reach. A site without
+         * one gets an unassigned plan, or is refused if the kind requires an agent.
+         */
+        site_agents: BooleanParam.optional(),
+        ...confirmationParams,
+      }),
       output: SelectionResponse,
       needs: byKind('task_type', canPlan),
     }),

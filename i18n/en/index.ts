@@ -2,6 +2,7 @@ import english from 'ra-language-english';
 import type { Translation } from '../fr/all';
 import { dashboards } from './figures/dashboards';
 import { equipmentDashboards } from './figures/equipment-dashboards';
+import { firstSteps } from './figures/first-steps';
 import { morning } from './figures/morning';
 import { ownDashboards } from './figures/own-dashboards';
 import { today } from './figures/today';
@@ -86,6 +87,7 @@ export const en: Translation = {
     days,
     dialogs,
     equipmentDashboards,
+    firstSteps,
     evidence,
     generated: generatedMessages,
     imports,

@@ -1,4 +1,5 @@
 import { equipmentDashboards } from './figures/equipment-dashboards';
+import { firstSteps } from './figures/first-steps';
 import { ownDashboards } from './figures/own-dashboards';
 import { imports } from './framework/imports';
 import { board } from './office/board';
@@ -24,6 +25,7 @@ export const pageTexts = {
   calendar,
   calendarDrag,
   equipmentDashboards,
+  firstSteps,
   imports,
   inCharge,
   manuals,

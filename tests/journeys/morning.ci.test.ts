@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { countClicks } from './count-clicks';
 import { type Fixtures, journey } from './journey';
 import { addSite, getAgentId, getDayFromNow, planSite } from './steps';
 
@@ -77,7 +78,9 @@ journey('what is typed into a row’s dialog stays when the row goes', async ({ 
 journey('what somebody is in charge of and is due stands on his first screen', async ({ open, ask }) => {
   const title = 'Anomalies dont vous êtes responsable';
   const listAnomalies = async (table: string) =>
-    (await ask('cluster', 'GET', `/api/anomalies/${table}?anomalie_status=unresolved&limit=2`)).anomalies;
+    (
+      await ask('cluster', 'GET', `/api/anomalies/${table}?anomalie_status=unresolved&limit=100`)
+    ).anomalies.filter(({ plan, plannable }: any) => plan === null && plannable);
   const [late, later] = await listAnomalies('fetch');
   const [today] = await listAnomalies('nok/fetch');
   const page = await open({ as: 'cluster', at: '/today' });
@@ -99,7 +102,21 @@ journey('what somebody is in charge of and is due stands on his first screen', a
   expect(texts).toHaveLength(2);
   expect(texts[0]).toMatch(new RegExp(`${late.site.code}.*, en retard`));
   expect(texts[1]).toMatch(new RegExp(`${today.site.code}.*à réparer aujourd’hui`));
+  expect(texts[1]).toContain('Contrôle non conforme');
   await part.getByRole('link', { name: 'Contrôles non conformes (1)' }).waitFor();
+
+  // A finding becomes a repair.
+  const counted = await countClicks(page);
+  await rows
+    .first()
+    .getByRole('button', { name: `Planifier un CM : ${late.site.code}` })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Date').click();
+  await dialog.getByLabel('Date').fill(getDayFromNow(2));
+  await dialog.getByRole('button', { name: 'Planifier' }).click();
+  await rows.first().getByText('CM prévu').waitFor();
+  await counted(3);
   await part.getByRole('link', { name: 'Anomalies (1)' }).click();
   await page.getByText(/^1 .*trouvée$/).waitFor();
   await page.locator(`[data-id="${late.id}"]`).waitFor();

@@ -138,7 +138,7 @@ describe('permissions', () => {
   });
 });
 
-const pageActions = ['Importer', 'Exporter la liste', 'Exporter le planning', 'Nouveau site'];
+const pageActions = ['Importer', 'Exporter', 'Nouveau site'];
 
 type VisibleParts = { page: string[]; row: string[]; column: string; importTabs: string[] };
 /** What the delivery list shows to each role (document 1, section 6), typed by hand; an admin sees what a cluster manager does. */
@@ -153,7 +153,7 @@ const visibleByAccount: Partial<Record<DemoAccount, VisibleParts>> = {
     importTabs: ['Attribuer des sites aux agents', 'Nouveaux sites', 'Nouveau planning'],
   },
   manager: {
-    page: pageActions.slice(0, 3),
+    page: pageActions.slice(0, 2),
     row: ['Détail', 'Historique', 'Attribuer à un agent', 'Modifier', 'Planifier une tâche'],
     column: 'Dernière livraison',
     importTabs: ['Attribuer des sites aux agents', 'Nouveau planning'],

@@ -33,7 +33,7 @@ journey(
     // Beyond the plans that the demo data hold.
     const day = mondayFrom(300);
     const page = await open({ as: 'manager', at: '/planning' });
-    await page.getByRole('button', { name: /^Sites sans plan \(\d/ }).click();
+    await page.getByRole('button', { name: /^Sites sans plan \w+ \(\d/ }).click();
     const tray = page.getByRole('dialog', { name: 'Sites sans plan' });
     const count = async () => Number((await tray.getByRole('status').textContent())?.replace(/\D/g, ''));
     // The latest come first.
@@ -82,7 +82,7 @@ journey(
 journey('filters of the planning hold for the tray', async ({ open, ask }) => {
   const filter = { task_type: 'ssr', site_wilaya: 16 };
   const page = await open({ as: 'cluster', at: buildListUrl('/planning', filter) });
-  await page.getByRole('button', { name: /^Sites sans plan \(\d/ }).click();
+  await page.getByRole('button', { name: /^Sites sans plan \w+ \(\d/ }).click();
   const tray = page.getByRole('dialog', { name: 'Sites sans plan' });
   const query = 'has_plan=no&site_type=site&site_wilaya=16&limit=1';
   const { total } = await ask('cluster', 'GET', `/api/ssr/sites/fetch/filter?${query}`);

@@ -94,7 +94,8 @@ journey(
       );
       return readRows(content);
     };
-    await page.getByRole('button', { name: 'Exporter la liste' }).click();
+    await page.getByRole('button', { name: 'Exporter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Exporter la liste' }).click();
     await page.getByText(/^Tous les sites du filtre actuel \(\d+\)$/).waitFor();
     await page.getByRole('button', { name: 'Aucune' }).click();
     const columns = dialog.getByRole('group', { name: 'Colonnes' });

@@ -43,7 +43,8 @@ describe('the page of a task', () => {
       const page = await open({ as: 'admin', at: `/task/${sent.taskid}` });
       const goOn = await delayResponse(page, `**/api/pm/accept/${sent.taskid}`);
       await page.getByRole('button', { name: 'Accepter' }).click();
-      await page.getByRole('button', { name: 'Retourner' }).click();
+      await page.getByRole('button', { name: 'Plus', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Retourner' }).click();
       const message = page.getByRole('dialog').getByLabel('Message');
       await message.fill('Photo floue');
       goOn();

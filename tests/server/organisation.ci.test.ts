@@ -76,6 +76,29 @@ it.each([
   expect((await lists()).site_owners.some(({ id }: any) => id === 'djezzy')).toBe(false);
 });
 
+it('makes an owner’s key from its label, and lets it receive sites', async () => {
+  const keyOf = async (label: string) => {
+    const owner = await expectOk(admin.call(owners.actions.create, { label, colour: null }));
+    return [owner.key, owner.assignable];
+  };
+  expect(await keyOf('Société d’Été 2G')).toEqual(['societe-d-ete-2g', true]);
+  expect(await keyOf('Société d’été (2G)')).toEqual(['societe-d-ete-2g-2', true]);
+  expect(await keyOf('شركة')).toEqual(['owner', true]);
+});
+
+it('tells an unknown owner from one that receives no sites', async () => {
+  const refusalOf = async (site_owner: string) => {
+    const { body } = await admin.call(deliverySites.actions.create, {
+      site_owner,
+      site_code: 'NEW-1',
+      site_address_wilaya: 16,
+    });
+    return body.fields.find(({ path }: { path: string }) => path === 'site_owner').message;
+  };
+  expect(await refusalOf('nobody')).toBe('Owner inconnu.');
+  expect(await refusalOf('outsource')).toMatch(/^Cet owner ne reçoit pas de sites/);
+});
+
 describe('a row in use', () => {
   it('is named by every column that refers to it', async () => {
     const { rows } = await sql<{ of: string; table: string; column: string }>`

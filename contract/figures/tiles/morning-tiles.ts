@@ -25,6 +25,7 @@ const completionPercent = (name: keyof Morning['completion']) =>
 export const morningTiles = {
   today: {},
   week: {},
+  agentCount: {},
   figures: {
     latePlans: lessIsBetter('latePlans'),
     plansToday: neutral('plansToday'),

@@ -33,6 +33,8 @@ export const generatedMessages = {
   count: '%{total} result |||| %{total} results',
   empty: 'No results',
   emptyFiltered: 'Widen the search or clear the filters.',
+  /** In a list with default filters. */
+  emptyDefault: 'Nothing to show at the moment.',
   emptyAll: 'Nothing has been added here yet.',
   loading: 'Loading…',
   failed: 'The list could not be loaded.',

@@ -15,6 +15,7 @@ export const board: typeof french = {
   previousWeek: 'Previous week',
   nextWeek: 'Next week',
   thisWeek: 'This week',
+  legend: { title: 'Legend', done: 'done', impossible: 'impossible' },
   dock: 'To plan and map',
   capacities: 'Capacities',
   moreAgents: 'The first %{shown} agents of %{total} are shown: filter by cluster, owner or agent.',

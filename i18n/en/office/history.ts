@@ -133,6 +133,7 @@ export const audit: typeof french = {
     gpm: 'GPM permissions',
     cm: 'CM permissions',
     photo_months: 'Photos kept (months)',
+    first_steps: 'First steps',
     anomaly_days: 'Repair deadlines (days)',
     anomaly_severity: 'Severity by type of anomaly',
     password_min: 'Minimum password length',

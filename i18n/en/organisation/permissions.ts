@@ -341,6 +341,7 @@ export const permissions: typeof french = {
       publish: 'Publish a message',
       audience: 'See who will receive a message',
       deadlines: 'Read the deadlines',
+      updateFirstSteps: 'First steps',
       updateDeadlines: 'Deadlines',
       updateHolidays: 'Public holidays',
       sticky: 'Sticky message',

@@ -199,6 +199,7 @@ export const siteResources = {
 
 export const sitesMessages = {
   import: 'Import',
+  exports: 'Export',
   exportList: 'Export the list',
   clusterView: 'Cluster view',
   exportPlanning: 'Export the plans',

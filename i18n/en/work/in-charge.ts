@@ -10,4 +10,8 @@ export const inCharge = {
   late: 'repair was due by %{day}, late',
   today: 'repair is due today',
   planned: 'CM planned for %{day}',
+  failedCheck: 'Failed check: %{check}',
+  planCm: 'Plan a CM',
+  /** The button's accessible name. */
+  planCmThis: 'Plan a CM: %{code}',
 };

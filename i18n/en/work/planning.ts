@@ -40,6 +40,12 @@ export const planning: typeof frenchTexts = {
   aboutMany: '%{smart_count} plan |||| %{smart_count} plans',
   moved: 'Plan changed.',
   move: 'Move plans',
+  /** The plans in that dialog. */
+  movedPlans: {
+    title: 'Plans to move',
+    nobody: 'Without an agent',
+    others: 'and %{smart_count} more |||| and %{smart_count} more',
+  },
   newDateOrSame: 'New date (empty: unchanged)',
   newAgentOrSame: 'New agent (empty: unchanged)',
   selection: {
@@ -89,7 +95,7 @@ export const planning: typeof frenchTexts = {
   unplanned: {
     title: 'Sites without a plan',
     open: 'Sites without a plan',
-    openCount: 'Sites without a plan (%{total})',
+    openCount: 'Sites without a plan: %{kind} (%{total})',
     count: '%{total} site |||| %{total} sites',
     order: 'Order',
     orders: { latest: 'Latest first', longest: 'Oldest visit first' },

@@ -18,6 +18,14 @@ export const review: typeof french = {
     deciders: 'Who may decide: %{names}.',
     admin: 'an administrator',
   },
+  missing: '%{smart_count} photo missing |||| %{smart_count} photos missing',
+  /** After « n photos missing ». */
+  missingRequired: ', %{smart_count} of them required |||| , %{smart_count} of them required',
+  incomplete: {
+    title: 'Accept an incomplete task?',
+    text: '%{smart_count} required photo is missing. |||| %{smart_count} required photos are missing.',
+    accept: 'Accept anyway',
+  },
   accept: 'Accept',
   accepted: 'Task accepted.',
   markSeen: 'Mark as seen',

@@ -7,8 +7,6 @@ export const taskPage: typeof french = {
   open: 'Open the page',
   close: 'Close the details',
   facts: 'Summary',
-  reports: 'Reports',
-  review: 'Review',
   sections: { evidence: 'Evidence', boq: 'BOQ', anomalies: 'Anomalies', history: 'History' },
   deleted: 'This task was deleted on %{at}. An administrator can restore it within 30 days.',
   fields: {

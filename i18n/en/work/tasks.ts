@@ -73,6 +73,7 @@ const actions = {
   return: 'Return',
   addData: 'Add data',
   replan: 'Replan',
+  review: 'Review',
   planCm: 'Plan a CM',
   planInstallation: 'Plan an installation',
   close: 'Close',

@@ -158,7 +158,9 @@ export const server = {
     plansInPast: 'Plans dont le jour est déjà passé : %{count}. Planifier quand même ?',
     unseenByManager: 'Hors du périmètre de %{manager}, manager de %{agent} : à vérifier.',
     farOutside: 'Lieu à %{km} km hors de la wilaya %{wilaya} : à vérifier.',
-    unknownOwner: 'Owner inconnu, ou qui ne reçoit pas de sites.',
+    unknownOwner: 'Owner inconnu.',
+    ownerNotAssignable:
+      'Cet owner ne reçoit pas de sites : autorisez-le dans les paramètres, page « Organisation ».',
     unknownWilaya: 'Wilaya inconnue.',
     namesWhatIsGone: 'Ce qui était là renvoie à un élément supprimé depuis.',
     staysAsItIs: 'Ne change plus : d’autres fiches s’y réfèrent.',
@@ -169,6 +171,7 @@ export const server = {
     unknownAccount: 'Compte inconnu ou hors de votre périmètre.',
     unknownSite: 'Site introuvable : %{code}.',
     siteNotFound: 'Site introuvable.',
+    noSiteAgent: 'Ce site n’a pas d’agent à qui attribuer le plan.',
     notInArea: 'Le site n’appartient pas à cette liste.',
     requiredFields: 'Une erreur est survenue, veuillez remplir les champs obligatoires.',
     dropSiteSame: 'Le site drop doit être différent du site pickup.',

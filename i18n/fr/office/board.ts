@@ -16,6 +16,7 @@ export const board = {
   previousWeek: 'Semaine précédente',
   nextWeek: 'Semaine suivante',
   thisWeek: 'Cette semaine',
+  legend: { title: 'Légende', done: 'réalisé', impossible: 'impossible' },
   dock: 'À planifier et carte',
   capacities: 'Capacités',
   moreAgents:

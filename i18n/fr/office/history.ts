@@ -131,6 +131,7 @@ export const audit = {
     gpm: 'Droits GPM',
     cm: 'Droits CM',
     photo_months: 'Conservation des photos (mois)',
+    first_steps: 'Premiers pas',
     anomaly_days: 'Délais de réparation (jours)',
     anomaly_severity: 'Sévérité par type d’anomalie',
     password_min: 'Longueur minimale d’un mot de passe',

@@ -353,6 +353,7 @@ export const permissions = {
       publish: 'Publier un message',
       audience: 'Voir qui recevra un message',
       deadlines: 'Lire les échéances',
+      updateFirstSteps: 'Premiers pas',
       updateDeadlines: 'Échéances',
       updateHolidays: 'Jours fériés',
       sticky: 'Message permanent',

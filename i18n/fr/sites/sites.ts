@@ -208,6 +208,7 @@ export const siteResources = {
 
 export const sitesMessages = {
   import: 'Importer',
+  exports: 'Exporter',
   exportList: 'Exporter la liste',
   clusterView: 'Vue par cluster',
   exportPlanning: 'Exporter le planning',

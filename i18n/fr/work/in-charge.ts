@@ -10,4 +10,8 @@ export const inCharge = {
   late: 'à réparer pour le %{day}, en retard',
   today: 'à réparer aujourd’hui',
   planned: 'CM prévu le %{day}',
+  failedCheck: 'Contrôle non conforme : %{check}',
+  planCm: 'Planifier un CM',
+  /** The button's accessible name. */
+  planCmThis: 'Planifier un CM : %{code}',
 };

@@ -42,6 +42,12 @@ export const planning = {
   aboutMany: '%{smart_count} plan |||| %{smart_count} plans',
   moved: 'Plan modifié.',
   move: 'Déplacer des plans',
+  /** The plans in that dialog. */
+  movedPlans: {
+    title: 'Plans à déplacer',
+    nobody: 'Sans agent',
+    others: 'et %{smart_count} autre |||| et %{smart_count} autres',
+  },
   newDateOrSame: 'Nouvelle date (vide : inchangée)',
   newAgentOrSame: 'Nouvel agent (vide : inchangé)',
   selection: {
@@ -92,7 +98,7 @@ export const planning = {
   unplanned: {
     title: 'Sites sans plan',
     open: 'Sites sans plan',
-    openCount: 'Sites sans plan (%{total})',
+    openCount: 'Sites sans plan %{kind} (%{total})',
     count: '%{total} site |||| %{total} sites',
     order: 'Ordre',
     orders: { latest: 'Récents d’abord', longest: 'Visite la plus ancienne' },

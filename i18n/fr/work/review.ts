@@ -18,6 +18,14 @@ export const review = {
     deciders: 'Peut décider : %{names}. |||| Peuvent décider : %{names}.',
     admin: 'un administrateur',
   },
+  missing: '%{smart_count} photo manquante |||| %{smart_count} photos manquantes',
+  /** After « n photos manquantes ». */
+  missingRequired: ', dont %{smart_count} obligatoire |||| , dont %{smart_count} obligatoires',
+  incomplete: {
+    title: 'Accepter une tâche incomplète ?',
+    text: 'Il manque %{smart_count} photo obligatoire. |||| Il manque %{smart_count} photos obligatoires.',
+    accept: 'Accepter quand même',
+  },
   accept: 'Accepter',
   accepted: 'Tâche acceptée.',
   markSeen: 'Marquer comme vue',

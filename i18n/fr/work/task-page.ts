@@ -7,8 +7,6 @@ export const taskPage = {
   open: 'Ouvrir la page',
   close: 'Fermer le détail',
   facts: 'Résumé',
-  reports: 'Rapports',
-  review: 'Revoir la tâche',
   sections: { evidence: 'Preuves', boq: 'BOQ', anomalies: 'Anomalies', history: 'Historique' },
   deleted: 'Cette tâche a été supprimée le %{at}. Un administrateur peut la restaurer pendant 30 jours.',
   fields: {

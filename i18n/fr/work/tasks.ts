@@ -76,6 +76,7 @@ const actions = {
   return: 'Retourner',
   addData: 'Ajouter des données',
   replan: 'Replanifier',
+  review: 'Vérifier',
   planCm: 'Planifier un CM',
   planInstallation: 'Planifier une installation',
   close: 'Clôturer',

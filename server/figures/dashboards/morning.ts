@@ -110,6 +110,7 @@ const computeMorning = async (
     ...plans.lists,
     ...tasks.lists,
     ...agents.lists,
+    agentCount: agents.count,
   };
 };
 
@@ -127,6 +128,7 @@ const loadAgents = async (
   const freeAgents = agents.filter(agent => agent.plans === 0);
   const fullAgents = agents.filter(agent => agent.plans > weeklyPlanLimit).sort((a, b) => b.plans - a.plans);
   return {
+    count: agents.length,
     figures: {
       fullAgents: createAgentFigure(fullAgents.length, 'full'),
       freeAgents: createAgentFigure(freeAgents.length, 'none'),

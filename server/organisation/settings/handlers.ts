@@ -1,4 +1,5 @@
 import { fixedHolidays } from '../../../contract/framework/rest-days';
+import { firstSteps } from '../../../contract/organisation/first-steps';
 import { flags } from '../../../contract/organisation/flags';
 import { scopes } from '../../../contract/organisation/permissions';
 import { listedRoles } from '../../../contract/organisation/roles';
@@ -9,6 +10,7 @@ import { changeSettings } from './change-settings';
 import { audience, publish } from './publish';
 import { readSettings, type Settings } from './queries';
 import { listOwners } from './queries-choices';
+import { readFirstSteps } from './queries-first-steps';
 
 /** Settings of the whole product (document 3, section 2.9). */
 export const settingHandlers: Handlers<typeof settings> = {
@@ -60,6 +62,19 @@ export const settingHandlers: Handlers<typeof settings> = {
       if (!(day.slice(5) in fixedHolidays)) throw invalid(`removed.${index}`, 'noFixedHoliday');
     }
     await changeSettings(call, 'settings.updateHolidays', { holidays: input });
+    return {};
+  },
+  firstSteps: async ({ db }) => {
+    const { first_steps, reviewing_owner } = await readSettings(db);
+    const facts = await readFirstSteps(db);
+    const done = firstSteps.filter(
+      step => facts[step] || first_steps.confirmed.some(confirmed => confirmed === step),
+    );
+    const open = !first_steps.dismissed && !facts.work && done.length < firstSteps.length;
+    return { ...first_steps, open, done, reviewing_owner };
+  },
+  updateFirstSteps: async ({ input, ...call }) => {
+    await changeSettings(call, 'settings.updateFirstSteps', { first_steps: input });
     return {};
   },
   notifications: ({ db }) => readSettings(db),

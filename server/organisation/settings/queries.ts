@@ -1,5 +1,6 @@
 import { createRestDays } from '../../../contract/framework/rest-days';
 import type { DeadlineClock, Deadlines } from '../../../contract/organisation/deadlines';
+import type { FirstStepsState } from '../../../contract/organisation/first-steps';
 import type { Holidays } from '../../../contract/organisation/holidays';
 import { defaultPermissions } from '../../../contract/organisation/permissions';
 import { getRoleDefinition, mapListedRoles } from '../../../contract/organisation/roles';
@@ -17,6 +18,8 @@ export const settingDefaults = {
   deadlines: { rest: false, rules: [] } as Deadlines,
   /** Days off added to the known holidays, and days of these on which the company works. */
   holidays: { added: [], removed: [] } as Holidays,
+  /** Of the checklist of a new installation: the steps confirmed by hand, and whether it was closed. */
+  first_steps: { confirmed: [], dismissed: false } as FirstStepsState,
   /** The owner whose managers accept and reject SSRs. */
   reviewing_owner: 'ooredoo',
   /** Version of the mobile app: other versions are marked red. */

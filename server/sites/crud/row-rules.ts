@@ -1,6 +1,7 @@
 import type { OrganisationResourceName } from '../../../contract/organisation/organisation';
 import type { Db } from '../../framework/db/client';
 import { invalid } from '../../framework/http/errors';
+import { normalizeSearchText } from '../../framework/lists/search-text';
 import { listClusters, listOwners, listWilayas } from '../../organisation/settings/queries-choices';
 import { updateSiteClusters } from '../derived/queries-sites';
 import { nearestShape } from '../geo/wilaya-shapes';
@@ -22,6 +23,10 @@ type RowRules = {
 const rowRules: Record<OrganisationResourceName, RowRules> = {
   owners: {
     keyColumn: 'key',
+    addDefaults: async (db, values) => ({
+      ...values,
+      key: values.key ?? (await createOwnerKey(db, String(values.label))),
+    }),
     afterChange: async () => {
       listOwners.invalidate();
       ownerLabels.invalidate();
@@ -64,6 +69,20 @@ export const requireComplete = (table: string, values: Values) => {
 export const requireUnchangedKey = (table: string, changes: Values) => {
   const keyColumn = getRules(table)?.keyColumn;
   if (keyColumn && keyColumn in changes) throw invalid(keyColumn, 'staysAsItIs');
+};
+
+/** The label in small letters and digits, with a number where another owner has that key: « sarl-telecom-2 ». */
+const createOwnerKey = async (db: Db, label: string) => {
+  const base =
+    normalizeSearchText(label)
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 36) || 'owner';
+  const taken = new Set([...(await listOwners(db)).map(({ id }) => String(id)), 'wilaya']);
+  for (let suffix = 1; ; suffix++) {
+    const key = suffix === 1 ? base : `${base}-${suffix}`;
+    if (!taken.has(key)) return key;
+  }
 };
 
 /** A new wilaya without a map shape uses the shape of the one that contains it. */

@@ -87,7 +87,8 @@ export const changeOwnerOnceConfirmed = async (
 /** An owner that may own sites: not outsource (document 1, section 5). */
 export const requireOwner = async (db: Db, key: string, path = 'site_owner') => {
   const owner = await ownerByKey(db, key);
-  if (!owner?.assignable) throw invalid(path, 'unknownOwner');
+  if (!owner) throw invalid(path, 'unknownOwner');
+  if (!owner.assignable) throw invalid(path, 'ownerNotAssignable');
   return owner;
 };
 

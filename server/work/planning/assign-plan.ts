@@ -43,7 +43,10 @@ export const planInstallation: Handler<(typeof planning)['actions']['installatio
   if (siteId === undefined) requireFields(['selected_site']);
 
   const planInput = { task_type: 'installation' as const, planning_date, agent: agentid, installation_type };
-  const plan = { ...(await readPlan(call, planInput, 'agentid')), from_task_id: task?.id ?? null };
+  const plan = {
+    ...(await readPlan(call, planInput, { agentField: 'agentid' })),
+    from_task_id: task?.id ?? null,
+  };
   const response = await planOnSites(call, [siteId!], plan, 'planning.installation');
   await requireWrittenConfirmed(call, input.confirmed, 'agentid', response);
   return { res: { plan_id: response.plans[0] }, already: response.already };

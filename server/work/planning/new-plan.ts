@@ -13,13 +13,16 @@ import type { NewPlan } from './queries';
 /** A plan without its site. */
 export type PlanValues = Omit<NewPlan, 'site_id'>;
 
-/** Reads the fields of a kind of plan; fields of other kinds are ignored, and references are checked. */
+/**
+ * Reads the fields of a kind of plan; fields of other kinds are ignored, and references are checked. `givenLater`: a field
+ * that the caller fills in for each site.
+ */
 export const readPlan = async (
   { db, user }: Pick<HandlerContext, 'db' | 'user'>,
   input: z.output<typeof PlanInput>,
-  agentField = 'agent',
+  { agentField = 'agent', givenLater }: { agentField?: string; givenLater?: PlanField } = {},
 ): Promise<PlanValues> => {
-  requireFields(listMissingPlanFields(input));
+  requireFields(listMissingPlanFields(input).filter(field => field !== givenLater));
   const kind = input.task_type;
   const acceptedValue = <F extends PlanField & keyof typeof input>(field: F) =>
     acceptsField(kind, field) ? input[field] : undefined;

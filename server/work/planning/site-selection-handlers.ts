@@ -2,6 +2,7 @@ import { isAllowed } from '../../../contract/organisation/permissions';
 import { areas } from '../../../contract/organisation/vocabulary';
 import { getAreaRule } from '../../../contract/sites/site-areas';
 import type { siteSelection } from '../../../contract/work/site-selection';
+import { getFieldRequirement } from '../../../contract/work/task-kinds';
 import { invalid } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import { requireAgent } from '../../organisation/directory/require-agent';
@@ -11,6 +12,7 @@ import { addPlans } from './add-plans';
 import { getDropSiteRefusal, getSiteRefusal, readPlan } from './new-plan';
 import { requireNewPlansConfirmed } from './require-plans-confirmed';
 import { selectSites } from './selected-sites';
+import { findSiteAgents } from './site-agents';
 
 export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
   /** From the list of all sites: in each of a site's areas in which the caller may assign. */
@@ -31,16 +33,25 @@ export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
   },
 
   plan: async ({ input, ...call }) => {
-    const plan = await readPlan(call, input);
+    const usesSiteAgents = input.site_agents === true && input.agent === undefined;
+    const plan = await readPlan(call, input, { givenLater: usesSiteAgents ? 'agent' : undefined });
     const { drop_site_id } = plan;
     const selected = await selectSites(call, input, drop_site_id === null ? [] : [drop_site_id]);
     const dropCause = drop_site_id === null ? null : getDropSiteRefusal(selected.site(drop_site_id));
     if (dropCause) throw invalid('drop_site', dropCause);
     selected.refuse(site => getSiteRefusal(site, plan));
+    const agentBySite = usesSiteAgents
+      ? await findSiteAgents(call, plan.kind, selected.accepted)
+      : new Map<number, number>();
+    if (usesSiteAgents && getFieldRequirement(plan.kind, 'agent') === 'required')
+      selected.refuse(({ id }) => (agentBySite.has(id) ? null : 'noSiteAgent'));
     const { accepted } = selected;
     const plans = await addPlans(
       call,
-      accepted.map(site => ({ site, plan })),
+      accepted.map(site => ({
+        site,
+        plan: usesSiteAgents ? { ...plan, agent_id: agentBySite.get(site.id) ?? null } : plan,
+      })),
       'siteSelection.plan',
     );
     await requireNewPlansConfirmed(

@@ -12,10 +12,16 @@ export const AgentWorkload = ({ data }: { data: MorningData }) => {
   const translate = useTranslate();
   return (
     <Section title={translate('terrain.morning.agents')}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <Agents data={data} group="fullAgents" empty="noFull" />
-        <Agents data={data} group="freeAgents" empty="noFree" />
-      </Box>
+      {data.agentCount === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {translate('terrain.morning.noAgents')}
+        </Typography>
+      ) : (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <Agents data={data} group="fullAgents" empty="noFull" />
+          <Agents data={data} group="freeAgents" empty="noFree" />
+        </Box>
+      )}
     </Section>
   );
 };

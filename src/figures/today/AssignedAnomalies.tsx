@@ -1,17 +1,20 @@
-import { Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Box, Button } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { isAllowed, type Rule } from '../../../contract/organisation/permissions';
 import { accessAnomalies, anomalies, nokAnomalies } from '../../../contract/work/anomalies';
-import type { Anomaly } from '../../../contract/work/anomaly-fields';
 import { isOverdue } from '../../../contract/work/anomaly-states';
 import { useFormats } from '../../framework/fields/useFormats';
 import { taskPath } from '../../framework/navigation/task-path';
+import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
 import { Section } from '../../framework/ui/Section';
 import { TextLink } from '../../framework/ui/TextLink';
+import { anomalyRowActions } from '../../work/anomalies/anomaly-actions';
+import type { Finding } from '../../work/anomalies/finding';
 import { buildListLink } from '../dashboards/list-link';
+import { useRowDialog } from './RowDialogProvider';
 import { WorkRow, WorkRows } from './WorkRow';
 
 const lists = [anomalies, nokAnomalies, accessAnomalies] as const;
@@ -37,7 +40,7 @@ export const AssignedAnomalies = ({ today }: { today: string }) => {
               actions.list,
               { ...dueFilter, sort: 'due', order: 'ASC', page: 1, limit: maxRows },
               { signal },
-            ) as Promise<{ anomalies: AnomalyRow[]; total: number }>,
+            ) as Promise<{ anomalies: Finding[]; total: number }>,
         ),
       ),
   });
@@ -72,30 +75,60 @@ export const AssignedAnomalies = ({ today }: { today: string }) => {
     >
       <WorkRows label={text('title')}>
         {mostUrgent.map(anomaly => (
-          <WorkRow
-            key={anomaly.id}
-            kind={anomaly.task_type}
-            name={anomaly.site.code}
-            to={taskPath(anomaly.task_id)}
-            title={anomaly.anomalie ?? anomaly.check ?? anomaly.content}
-            about={[
-              text(`severity.${anomaly.severity}`),
-              isOverdue(anomaly)
-                ? { text: text('late', { day: formats.day(anomaly.due) }), color: 'error.main' }
-                : text('today'),
-              anomaly.plan && text('planned', { day: formats.day(anomaly.plan.date) }),
-            ]}
-          />
+          <AnomalyRow key={anomaly.id} anomaly={anomaly} />
         ))}
       </WorkRows>
     </Section>
   );
 };
 
-const compareByDueDay = (one: AnomalyRow, other: AnomalyRow) => {
+const AnomalyRow = ({ anomaly }: { anomaly: Finding }) => {
+  const translate = useTranslate();
+  const text = (name: string, values?: object) => translate(`terrain.inCharge.${name}`, values);
+  const formats = useFormats();
+  const may = useCan();
+  const client = useQueryClient();
+  const showDialog = useRowDialog();
+  const close = (changed?: boolean) => {
+    showDialog(null);
+    if (changed) void client.invalidateQueries();
+  };
+  const Dialog = 'dialog' in planRepair && planRepair.dialog;
+  return (
+    <WorkRow
+      kind={anomaly.task_type}
+      name={anomaly.site.code}
+      to={taskPath(anomaly.task_id)}
+      title={
+        anomaly.check ? text('failedCheck', { check: anomaly.check }) : (anomaly.anomalie ?? anomaly.content)
+      }
+      about={[
+        text(`severity.${anomaly.severity}`),
+        isOverdue(anomaly)
+          ? { text: text('late', { day: formats.day(anomaly.due) }), color: 'error.main' }
+          : text('today'),
+        anomaly.plan && text('planned', { day: formats.day(anomaly.plan.date) }),
+      ]}
+    >
+      {Dialog && may(planRepair.needs) && planRepair.when?.(anomaly) && (
+        <Button
+          size="small"
+          aria-label={text('planCmThis', { code: anomaly.site.code })}
+          onClick={() =>
+            showDialog(<Dialog resource={anomalies} action="plan" record={anomaly} onClose={close} />)
+          }
+        >
+          {text('planCm')}
+        </Button>
+      )}
+    </WorkRow>
+  );
+};
+
+/** The same action as in the lists of anomalies. */
+const planRepair = anomalyRowActions.find(({ key }) => key === 'plan')!;
+
+const compareByDueDay = (one: Finding, other: Finding) => {
   if (one.due === other.due) return one.id - other.id;
   return one.due < other.due ? -1 : 1;
 };
-
-/** A row of any of the three tables: each names the anomaly's field differently. */
-type AnomalyRow = Omit<Anomaly, 'anomalie'> & { anomalie?: string; check?: string; content?: string };

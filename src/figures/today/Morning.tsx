@@ -17,6 +17,7 @@ import { AgentWorkload } from './AgentWorkload';
 import { AssignedAnomalies } from './AssignedAnomalies';
 import { Completion } from './Completion';
 import { DuePlanRow } from './DuePlanRow';
+import { FirstSteps } from './FirstSteps';
 import { PendingLateWork } from './PendingLateWork';
 import { RowDialogProvider } from './RowDialogProvider';
 import { WaitingTaskRow } from './WaitingTaskRow';
@@ -46,10 +47,11 @@ export const Morning = () => {
         <QueryResult query={query} skeleton={<DashboardSkeleton sections={4} />}>
           {data => (
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+              {!hasWork(data) && <FirstSteps />}
               <OutsideWorkNotice />
-              <AssignedAnomalies today={data.today} />
-              <PendingLateWork />
               <RowDialogProvider>
+                <AssignedAnomalies today={data.today} />
+                <PendingLateWork />
                 <MorningSections data={data} />
               </RowDialogProvider>
             </Box>
@@ -59,6 +61,10 @@ export const Morning = () => {
     </PageFrame>
   );
 };
+
+/** Whether work was done this month or waits for review; without any it may be a new installation. */
+const hasWork = ({ figures, completion }: MorningData) =>
+  completion.month.done.value > 0 || figures.review.value > 0;
 
 const renderRows = (data: MorningData, name: SectionName) => {
   if (name === 'latePlans' || name === 'plansToday') {

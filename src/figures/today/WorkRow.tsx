@@ -14,7 +14,7 @@ type Props = {
   to: string;
   /** Beside the name: which task it is. */
   title?: string;
-  /** More facts, in one line. */
+  /** More facts, in one line; only the first red one is red. */
   about: readonly (string | HighlightedText | null)[];
   /** The row's actions. */
   children?: ReactNode;
@@ -24,6 +24,9 @@ type Props = {
 export const WorkRow = ({ kind, name, to, title, about, children }: Props) => {
   const translate = useTranslate();
   const Icon = kindIcons[kind];
+  const firstRed = about.find(
+    detail => detail && typeof detail !== 'string' && detail.color === 'error.main',
+  );
   return (
     <Box component="li" sx={row}>
       <Icon
@@ -44,7 +47,8 @@ export const WorkRow = ({ kind, name, to, title, about, children }: Props) => {
         <Typography variant="caption" component="div" color="textSecondary" sx={aboutLine}>
           {about.map(detail => {
             if (!detail) return null;
-            const { text, color } = typeof detail === 'string' ? { text: detail } : detail;
+            const { text, color: ownColor } = typeof detail === 'string' ? { text: detail } : detail;
+            const color = ownColor === 'error.main' && detail !== firstRed ? undefined : ownColor;
             return (
               <Box key={text} component="span" sx={{ ...fact, ...(color && { color, fontWeight: 600 }) }}>
                 {text}

@@ -6,21 +6,25 @@ import { clearUnansweredKeys } from '../providers/idempotencyKeys';
 import { useSingleFlight } from '../providers/useSingleFlight';
 import { useFeedback } from './FeedbackProvider';
 
-/** Undoes one's own write by its change, reports the result, and refetches everything shown. */
+/**
+ * Undoes one's own write by its change, reports the result, and refetches everything shown. `onUndone` runs once
+ * the server has undone it.
+ */
 export const useUndo = () => {
   const translate = useTranslate();
   const client = useQueryClient();
   const { flash } = useFeedback();
   const runSingle = useSingleFlight<void>();
-  const undo = async (change: number) => {
+  const undo = async (change: number, onUndone?: () => void) => {
     try {
       await call(audit.actions.undo, { change });
       clearUnansweredKeys();
       flash(translate('terrain.undo.done'), 'success');
+      onUndone?.();
     } catch (error) {
       flash((error as Error).message, 'danger');
     }
     await client.invalidateQueries();
   };
-  return (change: number) => runSingle(() => undo(change), change);
+  return (change: number, onUndone?: () => void) => runSingle(() => undo(change, onUndone), change);
 };

@@ -5,17 +5,14 @@ import { useLabels } from '../fields/useLabels';
 import { useCan } from '../providers/access';
 import type { BulkAction, SelectionDialog } from './actions';
 
-/**
- * The actions on the selected rows. Floats over the list's foot, so that the layout does not shift; the list
- * leaves room for it below its last row.
- */
+/** The actions on the selected rows, between the rows and the list's foot: it covers neither. */
 export const BulkBar = (props: Props) => {
   const { selectedCount, total, matching, actions, onMatching, onClear, onChoose } = props;
   const translate = useTranslate();
   const labels = useLabels(useResourceContext()!);
   const may = useCan();
   return (
-    <Paper role="region" aria-label={translate('terrain.generated.selection')} elevation={8} sx={bar}>
+    <Paper role="region" aria-label={translate('terrain.generated.selection')} square elevation={0} sx={bar}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Box component="span" role="status" sx={{ fontWeight: 600, px: 1 }}>
           {matching
@@ -63,18 +60,12 @@ type Props = {
 };
 
 const bar = {
-  position: 'absolute',
-  left: '50%',
-  bottom: 60,
-  transform: 'translateX(-50%)',
-  maxWidth: 'calc(100% - 24px)',
-  width: 'max-content',
+  flexShrink: 0,
   display: 'grid',
   gap: 1,
-  p: 1,
-  border: 1,
+  px: { xs: 1, md: 2 },
+  py: 1,
+  borderTop: 1,
   borderColor: 'divider',
-  borderRadius: 2,
   fontSize: 13,
-  zIndex: 3,
 } as const;

@@ -33,11 +33,10 @@ export const ListBody = ({ frame, rows, panel, bulkActions = [], hidden, label, 
         sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
       >
         <BusyLine busy={isFetching && !isPending} />
-        <Box sx={{ ...scrolledStyles, pb: hasSelection ? `${bulkBarRoom}px` : 0 }}>
+        <Box sx={scrolledStyles}>
           <ListContent {...{ rowProps, hidden, label, phone, onReset }} />
         </Box>
         <DeferredChangesBar />
-        <ListFooter />
         {hasSelection && (
           <Suspense fallback={null}>
             <BulkBar
@@ -51,6 +50,7 @@ export const ListBody = ({ frame, rows, panel, bulkActions = [], hidden, label, 
             />
           </Suspense>
         )}
+        <ListFooter />
       </Box>
     </ListWithPanel>
   );
@@ -58,8 +58,6 @@ export const ListBody = ({ frame, rows, panel, bulkActions = [], hidden, label, 
 
 const BulkBar = lazy(() => import('./BulkBar'), 'BulkBar');
 
-/** The height of the bulk action bar at the list's foot. */
-const bulkBarRoom = 112;
 const scrolledStyles = {
   flex: 1,
   minHeight: 0,

@@ -1,4 +1,5 @@
 import { useListContext } from 'ra-core';
+import { resources } from '../../../contract/office/resources';
 import type { RowRenderProps } from './actions';
 import type { ListRecord } from './columns';
 import { ListCards } from './ListCards';
@@ -16,14 +17,14 @@ type Props = {
 
 /** The rows, or what is in their place while they load or if there are none. */
 export const ListContent = ({ rowProps, hidden, label, phone, onReset }: Props) => {
-  const { data, isPending, perPage, filterValues } = useListContext<ListRecord>();
+  const { data, isPending, perPage, filterValues, resource } = useListContext<ListRecord>();
   if (isPending) {
     const lines = rowProps.columns.length - hidden.length - 1;
     return phone ? <CardsSkeleton cards={perPage} lines={lines} /> : <ListSkeleton rows={perPage} />;
   }
   if (!data) return null;
   if (data.length === 0)
-    return <ListEmpty filtered={Object.keys(filterValues).length > 0} onReset={onReset} />;
+    return <ListEmpty contract={resources.get(resource)!} filter={filterValues} onReset={onReset} />;
   const Rows = phone ? ListCards : ListTable;
   return <Rows {...rowProps} hidden={hidden} label={label} />;
 };

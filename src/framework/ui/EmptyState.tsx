@@ -9,10 +9,12 @@ type EmptyProps = {
   text: string;
   /** Resets the filters that may hide everything; without filters there is nothing to reset. */
   onReset?: () => void;
+  /** The button that helps, instead. */
+  action?: ReactNode;
 };
 
 /** The empty state of a list or picture. */
-export const EmptyState = ({ icon, title, text, onReset }: EmptyProps) => {
+export const EmptyState = ({ icon, title, text, onReset, action }: EmptyProps) => {
   const translate = useTranslate();
   return (
     <Box
@@ -37,6 +39,7 @@ export const EmptyState = ({ icon, title, text, onReset }: EmptyProps) => {
           {translate('terrain.generated.reset')}
         </Button>
       )}
+      {action}
     </Box>
   );
 };

@@ -1,3 +1,4 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Button, IconButton, ListItemIcon, Menu, MenuItem, type Theme, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'ra-core';
@@ -11,7 +12,10 @@ export type PageAction = {
   primary?: boolean;
   /** An action that is not allowed is not shown. */
   allowed?: boolean;
+  /** Secondary actions with the same group are in one menu, if there are several. */
+  group?: ActionGroup;
 } & ({ to: string } | { onClick: () => void });
+type ActionGroup = { label: string; icon: ReactNode };
 
 /** The buttons of a page: on one line, or behind one button where there is no room. */
 export const PageActions = ({ actions }: { actions: PageAction[] }) => {
@@ -24,7 +28,13 @@ export const PageActions = ({ actions }: { actions: PageAction[] }) => {
       {narrow && secondaryActions.length > 1 ? (
         <Overflow actions={secondaryActions} />
       ) : (
-        secondaryActions.map(action => <PageActionButton key={action.label} action={action} />)
+        groupActions(secondaryActions).map(actions =>
+          actions.length > 1 ? (
+            <GroupButton key={actions[0].label} group={actions[0].group!} actions={actions} />
+          ) : (
+            <PageActionButton key={actions[0].label} action={actions[0]} />
+          ),
+        )
       )}
       {primaryActions.map(action => (
         <PageActionButton key={action.label} action={action} />
@@ -46,7 +56,6 @@ const PageActionButton = ({ action }: { action: PageAction }) => (
 const Overflow = ({ actions }: { actions: PageAction[] }) => {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
   return (
     <>
       <IconButton
@@ -56,16 +65,50 @@ const Overflow = ({ actions }: { actions: PageAction[] }) => {
       >
         <MoreHoriz />
       </IconButton>
-      <Menu disablePortal anchorEl={anchor} open={anchor !== null} onClose={close} onClick={close}>
-        {actions.map(action => (
-          <MenuItem key={action.label} {...getLinkOrClick(action)}>
-            <ListItemIcon>{action.icon}</ListItemIcon>
-            {action.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <ActionMenu {...{ anchor, actions }} onClose={() => setAnchor(null)} />
     </>
   );
+};
+
+/** The actions of a group, in a menu under the group's name. */
+const GroupButton = ({ group, actions }: { group: ActionGroup; actions: PageAction[] }) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={group.icon}
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {group.label}
+      </Button>
+      <ActionMenu {...{ anchor, actions }} onClose={() => setAnchor(null)} />
+    </>
+  );
+};
+
+const ActionMenu = ({ anchor, actions, onClose }: ActionMenuProps) => (
+  <Menu disablePortal anchorEl={anchor} open={anchor !== null} onClose={onClose} onClick={onClose}>
+    {actions.map(action => (
+      <MenuItem key={action.label} {...getLinkOrClick(action)}>
+        <ListItemIcon>{action.icon}</ListItemIcon>
+        {action.label}
+      </MenuItem>
+    ))}
+  </Menu>
+);
+type ActionMenuProps = { anchor: HTMLElement | null; actions: PageAction[]; onClose: () => void };
+
+/** The actions in their order, those of one group together at the place of its first. */
+const groupActions = (actions: readonly PageAction[]) => {
+  const groups = new Map<string, PageAction[]>();
+  for (const action of actions) {
+    const key = action.group?.label ?? action.label;
+    groups.set(key, [...(groups.get(key) ?? []), action]);
+  }
+  return [...groups.values()];
 };
 
 const getLinkOrClick = (action: PageAction) =>

@@ -15,6 +15,7 @@ import { EmptyState } from '../../framework/ui/EmptyState';
 import { PageActions } from '../../framework/ui/PageActions';
 import { PageFrame } from '../../framework/ui/PageFrame';
 import { PlanFilterBar } from '../schedule/PlanFilterBar';
+import { BoardLegend } from './BoardLegend';
 import { BoardMenu, type BoardMenuState } from './BoardMenu';
 import { BoardTray } from './BoardTray';
 import { useBacklog, useBoardWeek } from './board-queries';
@@ -39,6 +40,7 @@ export const Board = ({
   onDropGhost,
   onPlanItems,
   toolbar,
+  footer,
 }: BoardSlots) => {
   const texts = useBoardTexts();
   const { say } = texts;
@@ -98,6 +100,7 @@ export const Board = ({
       <Box sx={{ height: '42%', minHeight: 180, borderTop: 1, borderColor: 'divider' }}>{map}</Box>
     </Box>
   );
+  const view = { days, agents, trayFilter: urlState.trayFilter, refetchBoard, showWeek: urlState.setDay };
   const boardProps = { agents, days, today, ghosts, texts };
   const renderBoard = () => {
     if (week.isPending) return <ListSkeleton />;
@@ -153,14 +156,7 @@ export const Board = ({
       }}
       actions={
         <>
-          {week.data &&
-            toolbar?.({
-              days,
-              agents,
-              trayFilter: urlState.trayFilter,
-              refetchBoard,
-              showWeek: urlState.setDay,
-            })}
+          {week.data && toolbar?.(view)}
           {!isPhone && (
             <PageActions
               actions={[{ label: say('capacities'), icon: <TuneOutlined />, to: '/settings/workforce' }]}
@@ -175,12 +171,14 @@ export const Board = ({
         onNow={() => urlState.setDay(today)}
         texts={texts}
       >
+        {!isPhone && agents.length > 0 && <BoardLegend texts={texts} />}
         {!isPhone && agents.length > 0 && (
           <DockToggle label={say('dock')} docked={docked} onChange={setDocked} />
         )}
       </WeekNavigation>
       <WeekStatus {...{ week, remoteChanges, texts }} />
       {renderBoard()}
+      {week.data && footer?.(view)}
       {menu && (
         <BoardMenu
           {...{ menu, selection, texts, onAcceptGhost, onDropGhost }}
@@ -233,7 +231,7 @@ const DockToggle = ({ label, docked, onChange }: DockToggleProps) => (
     size="small"
     selected={docked}
     onChange={() => onChange(!docked)}
-    sx={{ ml: 'auto', py: 0.25, gap: 0.75, textTransform: 'none' }}
+    sx={{ ml: { xs: 'auto', lg: 2 }, py: 0.25, gap: 0.75, textTransform: 'none' }}
   >
     <ViewSidebarOutlined fontSize="small" />
     {label}

@@ -141,7 +141,7 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
           title={ghost.reason}
         >
           <KindIcon kind={ghost.item.task_type} />
-          <span>{ghost.item.site_code}</span>
+          <span className="code">{ghost.item.site_code}</span>
         </button>
       ))}
       {others > 0 && <div className="others cut">{texts.say('others', { smart_count: others })}</div>}
@@ -167,7 +167,8 @@ const PlanChip = ({ plan, selected, texts }: ChipProps) => {
       title={`${texts.kind(plan.task_type)} · ${siteLabel}`}
     >
       <KindIcon kind={plan.task_type} />
-      <span>{siteCode}</span>
+      <span className="code">{plan.site_code}</span>
+      {plan.drop_code && <span className="cut">› {plan.drop_code}</span>}
     </button>
   );
 };

@@ -119,6 +119,8 @@ export const boardStyles = ({ palette }: Theme) => ({
     cursor: 'pointer',
     '& svg': { flexShrink: 0, color: palette.text.secondary },
   },
+  // The site's code is never cut; the place of a delivery is.
+  '& .code': { flexShrink: 0 },
   '& .plan[data-movable=true]': { cursor: 'grab', borderColor: palette.text.disabled },
   '& .plan.selected': {
     borderColor: palette.primary.main,

@@ -28,4 +28,6 @@ export type BoardSlots = {
   onPlanItems?: (keys: readonly string[]) => void;
   /** Right of the week, before the board's own buttons. */
   toolbar?: (view: BoardView) => ReactNode;
+  /** Below the week. */
+  footer?: (view: BoardView) => ReactNode;
 };

@@ -37,23 +37,21 @@ const ProposingBoard = () => {
       onPlanItems={proposal.remove}
       toolbar={board => {
         boardRef.current = board;
+        return (
+          <ProposeButton
+            agents={board.agents}
+            running={proposal.running}
+            texts={texts}
+            onPropose={agents => proposal.propose({ week: board.days[0], agents, filter: board.trayFilter })}
+          />
+        );
+      }}
+      footer={board => {
         const widen = (request: ProposalRequest) => {
           if (!board.days.includes(request.week)) board.showWeek(request.week);
           proposal.propose(request);
         };
-        return (
-          <>
-            <ProposeButton
-              agents={board.agents}
-              running={proposal.running}
-              texts={texts}
-              onPropose={agents =>
-                proposal.propose({ week: board.days[0], agents, filter: board.trayFilter })
-              }
-            />
-            <ProposalBar proposal={{ ...proposal, texts, accept, agents: board.agents, widen }} />
-          </>
-        );
+        return <ProposalBar proposal={{ ...proposal, texts, accept, agents: board.agents, widen }} />;
       }}
     />
   );

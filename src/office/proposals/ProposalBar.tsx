@@ -1,28 +1,23 @@
-import { Box, Button, LinearProgress, Link, Paper, Portal, Typography } from '@mui/material';
+import { Box, Button, LinearProgress, Link, Paper, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { type SkipReason, skipReasons } from '../../../contract/office/proposals';
 import type { BoardProposal } from './board-proposal';
 import { ProposalList } from './ProposalList';
 import type { ProposalState } from './proposal-state';
 
-/** The bar over the board with the current proposal: accept all, review by agent, or discard. */
+/** The bar below the board with the current proposal: accept all, review by agent, or discard. */
 export const ProposalBar = ({ proposal }: { proposal: BoardProposal }) => {
   const { shown, running, texts, discard } = proposal;
   return shown || running ? (
-    <Portal>
-      <Paper
-        elevation={6}
-        role="region"
-        aria-label={texts.say('title')}
-        sx={{
-          ...{ position: 'fixed', zIndex: 'appBar', bottom: { xs: 8, sm: 56 }, left: { xs: 8, sm: '50%' } },
-          ...{ right: { xs: 8, sm: 'auto' }, transform: { sm: 'translateX(-50%)' }, overflow: 'hidden' },
-          ...{ width: { sm: 'max-content' }, maxWidth: { sm: 'min(980px, calc(100vw - 32px))' } },
-        }}
-      >
-        {shown ? <ProposalSummary {...{ proposal, shown }} /> : <RunningBar {...{ texts, discard }} />}
-      </Paper>
-    </Portal>
+    <Paper
+      square
+      elevation={0}
+      role="region"
+      aria-label={texts.say('title')}
+      sx={{ flexShrink: 0, borderTop: 1, borderColor: 'divider' }}
+    >
+      {shown ? <ProposalSummary {...{ proposal, shown }} /> : <RunningBar {...{ texts, discard }} />}
+    </Paper>
   ) : null;
 };
 

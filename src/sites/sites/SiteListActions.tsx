@@ -17,8 +17,7 @@ import { areaOf } from '../../work/site-selection/site-dialog';
 import { SiteExportDialog } from './site-actions';
 
 /**
- * Importer, Exporter la liste, Exporter le planning, Nouveau site: each with its own permission (document 1,
- * section 6).
+ * Importer, Exporter (the list, the planning), Nouveau site: each with its own permission (document 1, section 6).
  */
 export const SiteListActions = ({ contract }: { contract: ResourceContract }) => {
   const translate = useTranslate();
@@ -28,6 +27,7 @@ export const SiteListActions = ({ contract }: { contract: ResourceContract }) =>
   // /sites lists both sites and warehouses, which are created as in the delivery area.
   const create = contract.actions.create ?? deliverySites.actions.create;
 
+  const exports = { label: translate('terrain.sites.exports'), icon: <FileDownloadOutlined /> };
   const actions: PageAction[] = [
     {
       label: translate('terrain.sites.clusterView'),
@@ -46,12 +46,14 @@ export const SiteListActions = ({ contract }: { contract: ResourceContract }) =>
       icon: <FileDownloadOutlined />,
       onClick: () => setOpen('list'),
       allowed: may(contract.exports!.list.needs),
+      group: exports,
     },
     {
       label: translate('terrain.sites.exportPlanning'),
       icon: <EventNoteOutlined />,
       onClick: () => setOpen('planning'),
       allowed: may(contract.exports!.planning.needs),
+      group: exports,
     },
     {
       label: translate('terrain.sites.newSite'),

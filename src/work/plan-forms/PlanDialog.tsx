@@ -48,7 +48,7 @@ export const PlanDialog = ({
 
   const plan = async (values: Plan) => {
     if (selection) {
-      const input = { ...toSelectionInput(resource, selection), ...pickFields(values) };
+      const input = { ...toSelectionInput(resource, selection), ...pickFields(values), site_agents: true };
       setResponse(await call(siteSelection.actions.plan, input));
       return invalidateSites();
     }
@@ -112,7 +112,7 @@ export const PlanDialog = ({
         />
       )}
       <SchemaInput of={PlanInput} name="planning_date" label="terrain.dialogs.plan.date" />
-      <KindFields />
+      <KindFields isSelection={!!selection} />
     </FormDialog>
   );
 };
@@ -137,14 +137,18 @@ const planSite = (site_id: number, values: Plan) => {
     : call(planning.actions.assign, { ...input, selected_site: [site_id] });
 };
 
-const KindFields = () => {
+/** For a selection an empty agent means the agent in charge of each site. */
+const KindFields = ({ isSelection }: { isSelection: boolean }) => {
   const translate = useTranslate();
   const kind: TaskKind = useWatch({ name: 'task_type' });
   return (
     <PlanFields
       schema={PlanInput}
       fields={getFields(kind)}
-      label={field => `terrain.dialogs.plan.${labels[field]}`}
+      label={field =>
+        `terrain.dialogs.plan.${isSelection && field === 'agent' ? 'agentOrSites' : labels[field]}`
+      }
+      optional={isSelection ? 'agent' : undefined}
       installationTypes={taskInstallationTypes.map(id => ({
         id,
         name: translate(`terrain.dialogs.plan.installationTypes.${id}`),

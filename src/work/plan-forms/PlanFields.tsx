@@ -16,12 +16,21 @@ type Props = {
   label: (field: PlanField) => string;
   /** Defaults to the form's `task_type`. */
   kind?: TaskKind;
+  /** A field that may stay empty though the kind requires it: the server fills it in. */
+  optional?: PlanField;
   /** Those offered by the form. */
   installationTypes?: readonly { id: string | number; name: string }[];
 };
 
 /** The fields of a plan: shared by every planning form. */
-export const PlanFields = ({ schema, fields, label, kind: fixedKind, installationTypes = [] }: Props) => {
+export const PlanFields = ({
+  schema,
+  fields,
+  label,
+  kind: fixedKind,
+  optional,
+  installationTypes = [],
+}: Props) => {
   const translate = useTranslate();
   const selectedKind: TaskKind | undefined = useWatch({ name: 'task_type', disabled: !!fixedKind });
   const kind = fixedKind ?? selectedKind;
@@ -47,7 +56,7 @@ export const PlanFields = ({ schema, fields, label, kind: fixedKind, installatio
         of={schema}
         name={field}
         label={label(field)}
-        required={requirement === 'required'}
+        required={requirement === 'required' && field !== optional}
       />
     );
   });

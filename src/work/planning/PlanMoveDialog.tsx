@@ -8,11 +8,16 @@ import { FormDialog } from '../../framework/ui/FormDialog';
 import { buildListUrl } from '../../framework/ui/list-url';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { AgentLoad } from '../plan-forms/AgentLoad';
+import { MovedPlans } from './MovedPlans';
 
-/** Moves several plans to another day, another agent, or both; each is processed independently. */
+/**
+ * Moves several plans to another day, another agent, or both; each is processed independently. Nothing is sent that
+ * would change no plan.
+ */
 export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const [response, setResponse] = useState<PlanSelectionResponse>();
+  const [wouldChange, setWouldChange] = useState(false);
   const { move } = planActions.actions;
   const label = (name: string, values?: object) => translate(`terrain.planning.${name}`, values);
   const movePlans = async ({ planning_date, planning_agent }: MoveValues) => {
@@ -42,6 +47,7 @@ export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
       submitLabel={label('validate')}
       onSubmit={movePlans}
       onClose={() => onClose()}
+      disabled={!wouldChange}
       aside={
         <AgentLoad
           toCriteria={({ planning_date, planning_agent }) => ({
@@ -54,6 +60,7 @@ export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
     >
       <SchemaInput of={move.input} name="planning_date" label="terrain.planning.newDateOrSame" />
       <SchemaInput of={move.input} name="planning_agent" label="terrain.planning.newAgentOrSame" />
+      <MovedPlans selection={selection!} onChange={setWouldChange} />
     </FormDialog>
   );
 };

@@ -38,7 +38,10 @@ export const PlanningActions = () => {
       label:
         unplanned.total === undefined
           ? translate('terrain.planning.unplanned.open')
-          : translate('terrain.planning.unplanned.openCount', { total: unplanned.total }),
+          : translate('terrain.planning.unplanned.openCount', {
+              total: unplanned.total,
+              kind: translate(`terrain.planning.kinds.${kind}`),
+            }),
       icon: <InboxOutlined />,
       onClick: () => setOpen('unplanned'),
       allowed: kind !== undefined,

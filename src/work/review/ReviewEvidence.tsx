@@ -118,10 +118,10 @@ type Props = {
 /** Where the arrow keys stop: a photo, or a step without photos. */
 type Stop = { test: string; index: number | undefined };
 
-/** The step and slot under review, and the moves between them. */
+/** The step and slot under review, at first that of the first photo, and the moves between them. */
 const useStops = (steps: readonly ReviewStep[]) => {
   const stops = steps.flatMap(listStops);
-  const [current, setCurrent] = useState<Stop>(stops[0]);
+  const [current, setCurrent] = useState<Stop>(stops.find(({ index }) => index !== undefined) ?? stops[0]);
   const step = steps.find(({ test }) => test === current.test) ?? steps[0];
   return {
     step,

@@ -46,7 +46,11 @@ export const ReviewPage = () => {
 const Queue = ({ kind, kinds, requestedId, onSelectKind, onSelectTask }: QueueProps) => {
   const translate = useTranslate();
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
-  const { query, tasks, total, position, loadMore, decide } = useTaskQueue(kind, requestedId, onSelectTask);
+  const { query, tasks, total, position, loadMore, decide, reopen } = useTaskQueue(
+    kind,
+    requestedId,
+    onSelectTask,
+  );
   const [requestedByTask, setRequestedByTask] = useState<Record<number, RequestedSlots>>({});
   const [isListOpen, setIsListOpen] = useState(false);
   const [areShortcutsOpen, setAreShortcutsOpen] = useState(false);
@@ -94,6 +98,7 @@ const Queue = ({ kind, kinds, requestedId, onSelectKind, onSelectTask }: QueuePr
                 requested={requestedByTask[task.task_id] ?? noSlots}
                 onRequest={slots => setRequestedByTask(before => ({ ...before, [task.task_id]: slots }))}
                 onDecided={undoMessage => decide(task.task_id, undoMessage)}
+                onUndone={() => reopen(task.task_id)}
               />
             </Box>
           ) : (
@@ -134,11 +139,13 @@ const useTaskQueue = (
   const isMounted = useIsMounted();
   const displayedId = useRef<number>(undefined);
   displayedId.current = tasks[position]?.task_id;
-  const offerUndo = useUndoDecision(task_id => {
+  /** Puts a task back whose decision was undone, and shows it. */
+  const reopen = (task_id: number) => {
     if (!isMounted.current) return;
     setDecided(ids => new Set([...ids].filter(id => id !== task_id)));
     onSelectTask(task_id);
-  });
+  };
+  const offerUndo = useUndoDecision(reopen);
   /** Moves on from a decided task. `undoMessage` is shown with a button to undo the decision. */
   const decide = (task_id: number, undoMessage?: string) => {
     const next = tasks[position + 1] ?? tasks[position - 1];
@@ -154,6 +161,7 @@ const useTaskQueue = (
     position,
     loadMore: hasNextPage ? () => !isFetching && fetchNextPage() : undefined,
     decide,
+    reopen,
   };
 };
 /** The next page is loaded when fewer tasks than this are left in the list. */

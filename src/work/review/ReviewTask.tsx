@@ -9,13 +9,15 @@ import { QueryResult } from '../../framework/ui/QueryResult';
 import { ShortcutHint } from '../../framework/ui/ShortcutHint';
 import { useShortcuts } from '../../framework/ui/useShortcuts';
 import { taskDetailQuery, useTaskDetail } from '../task-dialogs/useTaskDetail';
+import { AcceptIncompleteDialog } from './AcceptIncompleteDialog';
+import { countMissingPhotos } from './missing-photos';
 import { ReviewEvidence } from './ReviewEvidence';
 import { listRefusedSlots, listReviewSteps, type RequestedSlots } from './review-steps';
 import { TaskHeading } from './TaskHeading';
 import { type DialogDecision, useDecisions } from './useDecisions';
 
 /** The task under review: the possible decisions, and its evidence. */
-export const ReviewTask = ({ task, nextId, requested, onRequest, onDecided }: Props) => {
+export const ReviewTask = ({ task, nextId, requested, onRequest, onDecided, onUndone }: Props) => {
   const client = useQueryClient();
   const [locale] = useLocaleState();
   const query = useTaskDetail(task.task_id);
@@ -27,11 +29,16 @@ export const ReviewTask = ({ task, nextId, requested, onRequest, onDecided }: Pr
     if (isLoaded && nextId) void client.prefetchQuery({ ...taskDetailQuery(nextId), staleTime: 60_000 });
   }, [isLoaded, nextId, client]);
 
+  const steps = query.data ? listReviewSteps(query.data, locale as 'fr' | 'en') : [];
   // Slots with a refused photo, and the empty slots that the reviewer requests.
-  const refusedSlots = query.data
-    ? listRefusedSlots(listReviewSteps(query.data, locale as 'fr' | 'en'), requested)
-    : [];
-  const { decisions, busy } = useDecisions(task, refusedSlots.length, setDialog, onDecided);
+  const refusedSlots = listRefusedSlots(steps, requested);
+  const missing = countMissingPhotos(steps);
+  const { decisions, busy, acceptNow } = useDecisions(
+    task,
+    { refusedCount: refusedSlots.length, missingRequired: missing.required },
+    setDialog,
+    onDecided,
+  );
   // No decision before the task is shown.
   const isDisabled = busy || !isLoaded;
   useShortcuts(Object.fromEntries(decisions.map(({ key, act }) => [key.toLowerCase(), act])), {
@@ -42,9 +49,9 @@ export const ReviewTask = ({ task, nextId, requested, onRequest, onDecided }: Pr
     setDialog(undefined);
     if (done) onDecided();
   };
-  // A task with refused slots is to be returned: that is then the primary action.
+  // A task with refused slots, or without required photos, is to be returned: that is then the primary action.
   const approval = decisions.find(({ name }) => name === 'accept' || name === 'seen');
-  const primaryName = refusedSlots.length ? 'return' : approval?.name;
+  const primaryName = refusedSlots.length || missing.required ? 'return' : approval?.name;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
       <Box
@@ -59,7 +66,7 @@ export const ReviewTask = ({ task, nextId, requested, onRequest, onDecided }: Pr
           borderColor: 'divider',
         }}
       >
-        <TaskHeading task={task} />
+        <TaskHeading task={task} missing={missing} />
         {decisions.map(({ name, key, label, color, act }) => (
           <Button
             key={name}
@@ -81,9 +88,24 @@ export const ReviewTask = ({ task, nextId, requested, onRequest, onDecided }: Pr
         </QueryResult>
       </Box>
       <Suspense fallback={null}>
-        {dialog === 'return' && <ReturnDialog task={task} slots={refusedSlots} onClose={closeDialog} />}
+        {dialog === 'return' && (
+          <ReturnDialog task={task} slots={refusedSlots} onClose={closeDialog} onUndone={onUndone} />
+        )}
         {dialog === 'reject' && (
-          <DecisionDialog action="reject" record={task} resource={allTasks} onClose={closeDialog} />
+          <DecisionDialog
+            action="reject"
+            record={task}
+            resource={allTasks}
+            onClose={closeDialog}
+            onUndone={onUndone}
+          />
+        )}
+        {dialog === 'accept' && (
+          <AcceptIncompleteDialog
+            missingCount={missing.required}
+            onAccept={acceptNow}
+            onClose={() => setDialog(undefined)}
+          />
         )}
       </Suspense>
     </Box>
@@ -98,6 +120,8 @@ type Props = {
   onRequest: (requested: RequestedSlots) => void;
   /** `undoMessage` is shown with a button to undo; a return or rejection is reported by its dialog. */
   onDecided: (undoMessage?: string) => void;
+  /** A return or rejection was undone from its notice. */
+  onUndone: () => void;
 };
 
 const ReturnDialog = lazy(() => import('../task-dialogs/ReturnDialog'), 'ReturnDialog');

@@ -6,9 +6,10 @@ import { TaskStatusMark } from '../../framework/fields/StatusMarks';
 import { useWords } from '../../framework/fields/useWords';
 import { Presence } from '../../framework/live/Presence';
 import { factsLine } from './facts-line';
+import type { MissingPhotos } from './missing-photos';
 
-/** The site, number, agent, times and status of the task under review, and who else has it open. */
-export const TaskHeading = ({ task }: { task: Task }) => {
+/** The site, number, agent, times, status and missing photos of the task under review, and who else has it open. */
+export const TaskHeading = ({ task, missing }: { task: Task; missing: MissingPhotos }) => {
   const translate = useTranslate();
   const words = useWords();
   return (
@@ -28,6 +29,16 @@ export const TaskHeading = ({ task }: { task: Task }) => {
         )}
         {task.deadline && <DeadlineCountdown deadline={task.deadline} words={words} />}
         <TaskStatusMark status={task.task_status} words={words} />
+        {missing.total > 0 && (
+          <Box
+            component="span"
+            sx={missing.required > 0 ? { color: 'error.main', fontWeight: 600 } : undefined}
+          >
+            {translate('terrain.review.missing', { smart_count: missing.total })}
+            {missing.required > 0 &&
+              translate('terrain.review.missingRequired', { smart_count: missing.required })}
+          </Box>
+        )}
       </Box>
       <Presence key={task.task_id} of="tasks" id={task.task_id} />
     </Box>

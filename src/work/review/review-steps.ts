@@ -5,7 +5,13 @@ import type { ReturnSlot } from '../task-dialogs/ReturnDialog';
 
 type Language = 'fr' | 'en';
 
-export type ReviewSlot = { index: number; label: string; photo: Photo | undefined };
+export type ReviewSlot = {
+  index: number;
+  label: string;
+  photo: Photo | undefined;
+  /** An agent cannot send the step without it. */
+  required: boolean;
+};
 export type ReviewStep = {
   test: string;
   label: string;
@@ -25,8 +31,12 @@ export const listReviewSteps = (task: TaskDetail, language: Language): ReviewSte
       const fixed = getSlots(kind, test);
       const extra = photos.filter(({ index }) => !fixed.some(slot => slot.index === index));
       const slots = [
-        ...fixed.map(({ index }) => ({ index, photo: photos.find(photo => photo.index === index) })),
-        ...extra.map(photo => ({ index: photo.index, photo })),
+        ...fixed.map(({ index, required = false }) => ({
+          index,
+          photo: photos.find(photo => photo.index === index),
+          required,
+        })),
+        ...extra.map(photo => ({ index: photo.index, photo, required: false })),
       ];
       return {
         test,

@@ -8,10 +8,10 @@ import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { useAttempt } from '../../framework/ui/useAttempt';
 
-/** The decisions that a dialog completes. */
-export type DialogDecision = 'return' | 'reject';
+/** The decisions that a dialog completes: an acceptance only if required photos are missing. */
+export type DialogDecision = 'return' | 'reject' | 'accept';
 type Decision = {
-  name: 'accept' | 'seen' | DialogDecision;
+  name: 'seen' | DialogDecision;
   /** The letter that triggers it on the keyboard. */
   key: string;
   label: string;
@@ -20,10 +20,13 @@ type Decision = {
   act: () => void;
 };
 
-/** The decisions that the user may take on the task now. */
+/**
+ * The decisions that the user may take on the task now, and `acceptNow`, which accepts it without asking about missing
+ * photos.
+ */
 export const useDecisions = (
   task: Task,
-  refusedCount: number,
+  { refusedCount, missingRequired }: { refusedCount: number; missingRequired: number },
   openDialog: (decision: DialogDecision) => void,
   onDecided: (undoMessage: string) => void,
 ) => {
@@ -43,6 +46,7 @@ export const useDecisions = (
       },
       ({ message }) => banner(message, 'danger'),
     );
+  const acceptNow = () => decide(accept, 'terrain.review.accepted');
   const decisions: Decision[] = [
     {
       name: 'accept',
@@ -50,7 +54,7 @@ export const useDecisions = (
       label: translate('terrain.review.accept'),
       isOffered: may(accept.needs) && canTransition('accept', task),
       color: 'primary',
-      act: () => decide(accept, 'terrain.review.accepted'),
+      act: () => (missingRequired > 0 ? openDialog('accept') : acceptNow()),
     },
     {
       name: 'seen',
@@ -79,7 +83,7 @@ export const useDecisions = (
       act: () => openDialog('reject'),
     },
   ];
-  return { decisions: decisions.filter(({ isOffered }) => isOffered), busy };
+  return { decisions: decisions.filter(({ isOffered }) => isOffered), busy, acceptNow };
 };
 
 /** Work that needs no acceptance is done (status '') when submitted; the reviewer only marks it as seen. */

@@ -11,13 +11,16 @@ import { TaskActionDialog } from './TaskActionDialog';
 import { useReportTaskAction } from './useReportTaskAction';
 
 /** Accepts or restores a task at once; rejects it (with an optional message) or cancels it (with a reason). */
-export const DecisionDialog = ({ action, record, onClose }: RowDialogProps<Task>) => {
+export const DecisionDialog = ({ action, record, onClose, onUndone }: Props) => {
   const translate = useTranslate();
   const reportAction = useReportTaskAction();
   const { send, input } = decisions[action as keyof typeof decisions];
   if (!input)
     return (
-      <ImmediateAction act={async () => reportAction(action, await send(record.task_id))} onClose={onClose} />
+      <ImmediateAction
+        act={async () => reportAction(action, await send(record.task_id), onUndone)}
+        onClose={onClose}
+      />
     );
   return (
     <TaskActionDialog
@@ -25,6 +28,7 @@ export const DecisionDialog = ({ action, record, onClose }: RowDialogProps<Task>
       action={action}
       act={({ message }: { message?: string }) => send(record.task_id, message || undefined)}
       onClose={onClose}
+      onUndone={onUndone}
     >
       <Typography variant="body2" color="textSecondary">
         {translate(`terrain.taskDialogs.${action}.note`)}
@@ -33,6 +37,8 @@ export const DecisionDialog = ({ action, record, onClose }: RowDialogProps<Task>
     </TaskActionDialog>
   );
 };
+
+type Props = RowDialogProps<Task> & { onUndone?: () => void };
 
 const { accept, cancel, reject, restore } = taskActions.actions;
 const decisions: Record<

@@ -14,9 +14,9 @@ export type ReturnSlot = RefusedSlot & { label: string };
 
 /**
  * Returns a task to its agent, with an optional message. With `slots` only these are requested, each with its
- * cause; without any, the whole task. `onClose(true)` after it was returned.
+ * cause; without any, the whole task. `onClose(true)` after it was returned, `onUndone` if the return is undone.
  */
-export const ReturnDialog = ({ task, slots: initialSlots = [], onClose }: Props) => {
+export const ReturnDialog = ({ task, slots: initialSlots = [], onClose, onUndone }: Props) => {
   // As they were when opened: slots that others refuse meanwhile must not move a cause to another slot.
   const [slots] = useState(initialSlots);
   const translate = useTranslate();
@@ -38,6 +38,7 @@ export const ReturnDialog = ({ task, slots: initialSlots = [], onClose }: Props)
       defaultValues={{ causes: slots.map(({ cause }) => cause ?? '') }}
       act={send}
       onClose={onClose}
+      onUndone={onUndone}
     >
       <Typography variant="body2" color="textSecondary">
         {slots.length
@@ -63,4 +64,9 @@ export const ReturnDialog = ({ task, slots: initialSlots = [], onClose }: Props)
   );
 };
 
-type Props = { task: TaskSubject; slots?: ReturnSlot[]; onClose: (returned?: boolean) => void };
+type Props = {
+  task: TaskSubject;
+  slots?: ReturnSlot[];
+  onClose: (returned?: boolean) => void;
+  onUndone?: () => void;
+};

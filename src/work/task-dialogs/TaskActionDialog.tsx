@@ -15,6 +15,7 @@ type TaskDialogProps<Values extends FieldValues> = Pick<
   /** Returns the result of `call`. */
   act: (values: Values) => Promise<unknown>;
   onClose: (changed?: boolean) => void;
+  onUndone?: () => void;
 };
 
 /** One action on a task: asks for its input, sends it, reports the result, and refetches what is shown. */
@@ -23,13 +24,14 @@ export const TaskActionDialog = <Values extends FieldValues = FieldValues>({
   action,
   act,
   onClose,
+  onUndone,
   ...form
 }: TaskDialogProps<Values>) => {
   const translate = useTranslate();
   const about = useTaskSubtitle(task);
   const reportAction = useReportTaskAction();
   const submit = async (values: Values) => {
-    reportAction(action, await act(values));
+    reportAction(action, await act(values), onUndone);
     onClose(true);
   };
   return (

@@ -4,14 +4,14 @@ import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
 
 /**
  * Call after an action on tasks, with its response: reports the result if a text is given, and refetches
- * everything shown.
+ * everything shown. `onUndone` runs if the user undoes it from the notice.
  */
 export const useReportTaskAction = () => {
   const client = useQueryClient();
   const translate = useTranslate();
   const notifySuccess = useNotifySuccess();
-  return (action?: string, response?: unknown) => {
-    if (action) notifySuccess(translate(`terrain.taskDialogs.done.${action}`), response);
+  return (action?: string, response?: unknown, onUndone?: () => void) => {
+    if (action) notifySuccess(translate(`terrain.taskDialogs.done.${action}`), response, onUndone);
     void client.invalidateQueries();
   };
 };

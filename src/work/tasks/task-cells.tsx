@@ -126,10 +126,10 @@ const placeLink = (geo: Place, words: Words) => (
     href={buildMapUrl(geo)}
     target="_blank"
     rel="noopener noreferrer"
+    aria-label={words.translate('terrain.tasks.place')}
     title={words.translate('terrain.generated.openMap')}
   >
-    <PlaceOutlined aria-hidden sx={{ fontSize: 15, verticalAlign: '-2px', mr: '4px' }} />
-    {words.translate('terrain.tasks.place')}
+    <PlaceOutlined aria-hidden sx={{ fontSize: 18, verticalAlign: '-4px' }} />
   </a>
 );
 

@@ -27,15 +27,18 @@ export const rowAction =
     await at.page.getByRole('menuitem', { name: at.say(key), exact: true }).click();
     await dialog(at);
   };
-/** One of the buttons beside a list's title; on a phone they are behind one. */
+/** One of the buttons beside a list's title, or of the menu of one (`group`); on a phone they are behind one. */
 export const pageAction =
-  (key: string): Step =>
+  (key: string, group?: string): Step =>
   async ({ page, say, phone }) => {
     await firstRow(page).waitFor();
     // Some count behind their name what they open.
     const name = new RegExp(`^${say(key)}`);
     if (phone) {
       await button(page, say('terrain.generated.more')).click();
+      await page.getByRole('menuitem', { name }).click();
+    } else if (group) {
+      await button(page, say(group)).click();
       await page.getByRole('menuitem', { name }).click();
     } else await button(page, name).click();
   };

@@ -188,7 +188,7 @@ const lists: readonly Screen[] = [
     ],
     'import, choose a file': does.pageAction('terrain.sites.import'),
     'import, dry run': chooseFile(),
-    'export the list': does.pageAction('terrain.sites.exportList'),
+    'export the list': does.pageAction('terrain.sites.exportList', 'terrain.sites.exports'),
   }),
   ...screensAt('/delivery/sites', ['manager'], {
     'what became of a selection': [

@@ -297,6 +297,10 @@ const acts: Record<RevertibleAction, () => Promise<Act>> = {
       added: [{ day: '2031-08-03', feast: null, name: 'Fermeture', name_en: 'Closing', probable: false }],
       removed: ['2031-11-01'],
     }),
+    updateFirstSteps: setting(settings.actions.updateFirstSteps, settings.actions.firstSteps, {
+      confirmed: ['owners'],
+      dismissed: true,
+    }),
     sticky: setting(settings.actions.sticky, settings.actions.notifications, { message: 'Maintenance' }),
   }),
   ...under('settings.brands', catalogue(brandCatalogues, 'batteries')),

@@ -161,7 +161,7 @@ it('gives the refused rows back with their causes, and templates that can be imp
   expect(lines).toHaveLength(2);
   expect(lines[1][0]).toBe(3);
   expect(lines[1].at(-1)).toBe(
-    'Owner\u00a0: Owner inconnu, ou qui ne reçoit pas de sites. Wilaya\u00a0: Wilaya inconnue.',
+    'Owner\u00a0: Owner inconnu. Wilaya\u00a0: Wilaya inconnue.',
   );
 
   for (const kind of ['agents', 'sites', 'planning', 'planning_gpm'] as const) {

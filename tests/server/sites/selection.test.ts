@@ -52,6 +52,30 @@ describe('planning a selection', () => {
     });
   });
 
+  it('assigns each plan to the agent of its site, if asked', async () => {
+    const a = await world.addSite('OWN-A', { areas: ['ssr', 'delivery'] });
+    const b = await world.addSite('OWN-B', { areas: ['ssr'] });
+    const ids = [a, b];
+    await manager.call(assign, { area: 'all', ids: [a], agent: world.agent });
+    const agentsOfPlans = async () =>
+      Promise.all(ids.map(async site_id => (await api.rows('plans', { site_id })).at(-1)?.agent_id ?? null));
+    const ssr = { area: 'all', ids, task_type: 'ssr' };
+    await manager.call(plan, { ...ssr, planning_date: '2031-02-03' });
+    expect(await agentsOfPlans()).toEqual([null, null]);
+    await manager.call(plan, { ...ssr, planning_date: '2031-02-04', site_agents: true });
+    expect(await agentsOfPlans()).toEqual([world.agent, null]);
+    // The named agent goes before those of the sites.
+    await manager.call(plan, { ...ssr, planning_date: '2031-02-05', agent: world.agent, site_agents: true });
+    expect(await agentsOfPlans()).toEqual([world.agent, world.agent]);
+    // An installation always has an agent; it belongs to the area of deliveries.
+    const install = { task_type: 'installation', installation_type: 'new_site', planning_date: '2031-02-06' };
+    const { body } = await manager.call(plan, { ...ssr, ...install, site_agents: true });
+    expect(body.results.map((row: any) => row.cause)).toEqual([
+      null,
+      'Ce site n’a pas d’agent à qui attribuer le plan.',
+    ]);
+  });
+
   it('asks for what the kind asks for', async () => {
     const install = { task_type: 'installation', planning_date: '2031-02-02' };
     const { status, body } = await manager.call(plan, { area: 'all', ids: [world.site], ...install });

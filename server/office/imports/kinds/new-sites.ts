@@ -53,7 +53,8 @@ const createRowChecker = async (context: ImportContext) => {
   const { db, user, say, area: listArea = 'delivery' } = context;
   const findManager = await loadPeopleFinder(context, 'manager');
   const findWilaya = createNumberedFinder(await allWilayas(db));
-  const owners = (await allOwners(db)).filter(owner => owner.assignable);
+  const owners = await allOwners(db);
+  const assignableOwners = new Set(owners.filter(({ assignable }) => assignable).map(({ id }) => id));
   const findOwner = createChoiceFinder(Object.fromEntries(owners.map(({ id, name }) => [id, [name]])));
   const ownerNames = new Map(owners.map(({ id, name }) => [id, name]));
   const findKind = createChoiceFinder({
@@ -84,6 +85,7 @@ const createRowChecker = async (context: ImportContext) => {
     );
     const kind = row.optional('type_site', findKind, 'unknownChoice') ?? 'site';
     const owner = row.required('site_owner', findOwner, 'unknownOwner');
+    if (owner && !assignableOwners.has(owner)) row.refuse('site_owner', 'ownerNotAssignable');
     const wilaya = row.required('wilaya', findWilaya, 'unknownWilaya');
     if (wilaya && !canAddSitesIn(user, wilaya.cluster)) row.refuse('wilaya', 'unknownWilaya');
     const manager = row.optional('manager', findManager, 'unknownManager');

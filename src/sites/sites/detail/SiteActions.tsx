@@ -22,6 +22,7 @@ export const SiteActions = ({ resource, site }: { resource: ResourceContract; si
   const [open, setOpen] = useState<{ key: keyof typeof dialogs; site: SiteDetail } | null>(null);
   const openDialog = (key: keyof typeof dialogs) => setOpen({ key, site });
   useRestoredDialog('site', open && { key: open.key }, restored => openDialog(restored.key));
+  const mayPlan = taskKinds.some(kind => may(canPlan(kind)));
   const { edit, assignAgent, changeOwner } = resource.actions;
   const menuActions = [
     ...(may(assignAgent.needs) ? (['assign'] as const) : []),
@@ -31,13 +32,17 @@ export const SiteActions = ({ resource, site }: { resource: ResourceContract; si
 
   return (
     <>
-      {taskKinds.some(kind => may(canPlan(kind))) && (
-        <Button variant="outlined" startIcon={<EventOutlined />} onClick={() => openDialog('plan')}>
+      {mayPlan && (
+        <Button variant="contained" startIcon={<EventOutlined />} onClick={() => openDialog('plan')}>
           {translate('terrain.siteDetails.plan')}
         </Button>
       )}
       {may(edit.needs) && (
-        <Button variant="contained" startIcon={<EditOutlined />} onClick={() => openDialog('edit')}>
+        <Button
+          variant={mayPlan ? 'outlined' : 'contained'}
+          startIcon={<EditOutlined />}
+          onClick={() => openDialog('edit')}
+        >
           {translate('terrain.siteDetails.edit')}
         </Button>
       )}

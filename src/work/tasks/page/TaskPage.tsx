@@ -17,6 +17,7 @@ import { PageFrame } from '../../../framework/ui/PageFrame';
 import { OpenAlerts } from '../../alerts';
 import { ImpossibleNotice } from '../../evidence/ImpossibleNotice';
 import { LateWorkList } from '../../late-work/LateWorkList';
+import { countMissingPhotos } from '../../review/missing-photos';
 import { listRefusedSlots, listReviewSteps, type RequestedSlots } from '../../review/review-steps';
 import { useTaskDetail } from '../../task-dialogs/useTaskDetail';
 import { TaskActions } from './TaskActions';
@@ -54,14 +55,20 @@ const Page = ({ task }: { task: TaskDetail }) => {
   const title = useTaskTitle(task);
   const section = listSections(task).find(each => each === search.get('section')) ?? 'evidence';
   const canReturn = may(taskActions.actions.return.needs, task.task_type) && canTransition('return', task);
-  const refusedSlots = canReturn
-    ? listRefusedSlots(listReviewSteps(task, locale as 'fr' | 'en'), requested)
-    : [];
+  const steps = listReviewSteps(task, locale as 'fr' | 'en');
+  const refusedSlots = canReturn ? listRefusedSlots(steps, requested) : [];
   return (
     <PageFrame
       title={title}
       count={<TaskStatusMark status={task.task_status} words={words} />}
-      actions={<TaskActions task={task} refusedSlots={refusedSlots} restoreKey="task page" />}
+      actions={
+        <TaskActions
+          task={task}
+          refusedSlots={refusedSlots}
+          isIncomplete={countMissingPhotos(steps).required > 0}
+          restoreKey="task page"
+        />
+      }
     >
       {/* Focusable, so that the keyboard can scroll it. */}
       <Box tabIndex={0} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', outlineOffset: -2 }}>

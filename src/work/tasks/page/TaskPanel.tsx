@@ -41,7 +41,7 @@ export const TaskPanel = ({ id, record, onClose }: PanelProps<Task>) => {
         {task && (
           <>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, py: 1.25 }}>
-              <TaskActions task={task} maxButtons={2} restoreKey="task panel" />
+              <TaskActions task={task} restoreKey="task panel" />
             </Box>
             <Presence of="tasks" id={id} />
             {query.data && <ImpossibleNotice task={query.data} />}

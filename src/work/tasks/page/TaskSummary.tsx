@@ -1,6 +1,7 @@
-import { Box } from '@mui/material';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { resources } from '../../../../contract/office/resources';
 import { agents } from '../../../../contract/organisation/people';
 import { taskKindDefinitions } from '../../../../contract/work/task-kinds';
@@ -20,7 +21,10 @@ import { PlanDetails } from '../../evidence/PlanDetails';
 
 type Name = keyof typeof taskFields;
 
-/** A task's facts: those of its list row (`task`) at once, the others when the task (`detail`) has loaded. */
+/**
+ * A task's facts: those of its list row (`task`) at once, the others when the task (`detail`) has loaded. Folded on a
+ * phone, where the evidence belongs on the first screen.
+ */
 export const TaskSummary = ({ task, detail }: { task: Task; detail: TaskDetail | undefined }) => {
   const translate = useTranslate();
   const words = useWords();
@@ -44,66 +48,99 @@ export const TaskSummary = ({ task, detail }: { task: Task; detail: TaskDetail |
   const hasTwoSites = task.drop_site_code !== null;
   return (
     <>
-      <Box component="dl" aria-label={translate('terrain.taskPage.facts')} sx={grid}>
-        <Fact name={hasTwoSites ? 'pickup' : 'site'} wide>
-          {renderSite(task.task_site_in_reach, task.task_site_id, task.task_site_code, task.task_site_name)}
-        </Fact>
-        {hasTwoSites && (
-          <Fact name="drop" wide>
-            {renderSite(task.drop_site_in_reach, task.drop_site_id, task.drop_site_code, task.drop_site_name)}
+      <PhoneFold label={translate('terrain.taskPage.facts')}>
+        <Box component="dl" aria-label={translate('terrain.taskPage.facts')} sx={grid}>
+          <Fact name={hasTwoSites ? 'pickup' : 'site'} wide>
+            {renderSite(task.task_site_in_reach, task.task_site_id, task.task_site_code, task.task_site_name)}
           </Fact>
-        )}
-        <Fact name="agent">
-          {task.task_agent_id !== null && may(agents.actions.list.needs) ? (
-            <TextLink to={`/agents/${task.task_agent_id}`}>{task.task_agent}</TextLink>
-          ) : (
-            task.task_agent
+          {hasTwoSites && (
+            <Fact name="drop" wide>
+              {renderSite(
+                task.drop_site_in_reach,
+                task.drop_site_id,
+                task.drop_site_code,
+                task.drop_site_name,
+              )}
+            </Fact>
           )}
-        </Fact>
-        <Fact name="planned">
-          {task.task_plan ? words.formats.day(task.task_plan) : translate('terrain.taskPage.unplanned')}
-        </Fact>
-        <Fact name="started">
-          <Instant at={task.task_created} />
-        </Fact>
-        <Fact name="delay">{task.task_plan && <Lateness task={task} />}</Fact>
-        <ArrivalFact task={task} detail={detail} />
-        <Fact name="steps">{`${task.task_steps.done} / ${task.task_steps.of}`}</Fact>
-        {task.submitted_at && (
-          <Fact name="submitted">
-            <Instant at={task.submitted_at} />
+          <Fact name="agent">
+            {task.task_agent_id !== null && may(agents.actions.list.needs) ? (
+              <TextLink to={`/agents/${task.task_agent_id}`}>{task.task_agent}</TextLink>
+            ) : (
+              task.task_agent
+            )}
           </Fact>
-        )}
-        {task.days_waiting !== null && (
-          <Fact name="waiting">
-            {translate('terrain.taskPage.daysLate', { smart_count: task.days_waiting })}
+          <Fact name="planned">
+            {task.task_plan ? words.formats.day(task.task_plan) : translate('terrain.taskPage.unplanned')}
           </Fact>
-        )}
-        {task.deadline && (
-          <Fact name="deadline">
-            <DeadlineCountdown deadline={task.deadline} words={words} />
+          <Fact name="started">
+            <Instant at={task.task_created} />
           </Fact>
-        )}
-        {task.seen_at && (
-          <Fact name="seen">
-            <Instant at={task.seen_at} />
-          </Fact>
-        )}
-        <Fact name="owner">{renderValue('site_owner')}</Fact>
-        <Fact name="wilaya">{renderValue('task_wilaya')}</Fact>
-        <Fact name="manager">{detail?.site_manager_username}</Fact>
-        {task.installation_type && (
-          <Fact name="installation">{words.nameOf('installation_types', task.installation_type)}</Fact>
-        )}
-        <Fact name="planner">{detail?.plan?.created_by}</Fact>
-        {task.cause_return && (
-          <Fact name="cause" wide>
-            {task.cause_return}
-          </Fact>
-        )}
-      </Box>
-      {detail && <PlanDetails task={detail} />}
+          <Fact name="delay">{task.task_plan && <Lateness task={task} />}</Fact>
+          <ArrivalFact task={task} detail={detail} />
+          <Fact name="steps">{`${task.task_steps.done} / ${task.task_steps.of}`}</Fact>
+          {task.submitted_at && (
+            <Fact name="submitted">
+              <Instant at={task.submitted_at} />
+            </Fact>
+          )}
+          {task.days_waiting !== null && (
+            <Fact name="waiting">
+              {translate('terrain.taskPage.daysLate', { smart_count: task.days_waiting })}
+            </Fact>
+          )}
+          {task.deadline && (
+            <Fact name="deadline">
+              <DeadlineCountdown deadline={task.deadline} words={words} />
+            </Fact>
+          )}
+          {task.seen_at && (
+            <Fact name="seen">
+              <Instant at={task.seen_at} />
+            </Fact>
+          )}
+          <Fact name="owner">{renderValue('site_owner')}</Fact>
+          <Fact name="wilaya">{renderValue('task_wilaya')}</Fact>
+          <Fact name="manager">{detail?.site_manager_username}</Fact>
+          {task.installation_type && (
+            <Fact name="installation">{words.nameOf('installation_types', task.installation_type)}</Fact>
+          )}
+          <Fact name="planner">{detail?.plan?.created_by}</Fact>
+          {task.cause_return && (
+            <Fact name="cause" wide>
+              {task.cause_return}
+            </Fact>
+          )}
+        </Box>
+        {detail && <PlanDetails task={detail} />}
+      </PhoneFold>
       {detail && <RepairNotice task={detail} />}
+    </>
+  );
+};
+
+/** On a phone a button that unfolds the content; elsewhere and on paper the content itself. */
+const PhoneFold = ({ label, children }: { label: string; children: ReactNode }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const contentId = useId();
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-expanded={isOpen}
+        aria-controls={contentId}
+        endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />}
+        onClick={() => setIsOpen(!isOpen)}
+        sx={{ display: { md: 'none' }, displayPrint: 'none', mb: 1, ml: -1 }}
+      >
+        {label}
+      </Button>
+      <Box
+        id={contentId}
+        sx={{ display: { xs: isOpen ? 'block' : 'none', md: 'block' }, displayPrint: 'block' }}
+      >
+        {children}
+      </Box>
     </>
   );
 };
