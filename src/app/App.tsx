@@ -10,6 +10,7 @@ import { HomeRedirect } from '../framework/navigation/HomeRedirect';
 import { authProvider, refreshSession } from '../framework/providers/authProvider';
 import { dataProvider } from '../framework/providers/dataProvider';
 import { i18nProvider } from '../framework/providers/i18nProvider';
+import { importPart } from '../framework/providers/importPart';
 import { waitForIdle } from '../framework/providers/lazy';
 import { preferences } from '../framework/providers/preferences';
 import { queryClient } from '../framework/providers/queryClient';
@@ -105,9 +106,10 @@ const Notices = lazy(async () => {
   );
 });
 
-const SignIn = lazy(() =>
-  import('../organisation/account/SignIn').then(module => ({ default: module.SignIn })),
-);
+const SignIn = lazy(async () => {
+  const part = await importPart(() => import('../organisation/account/SignIn'));
+  return { default: part.SignIn };
+});
 const SignInPage = () => (
   <Suspense>
     <SignIn />

@@ -9,6 +9,7 @@ import {
 import { resources } from '../../../contract/office/resources';
 import { call } from './call';
 import { copyChangeId } from './changeIds';
+import { importPart } from './importPart';
 import type { Values } from './request';
 
 /**
@@ -120,7 +121,7 @@ const getAction = (contract: ResourceContract, action: string): Endpoint => {
   if (!endpoint) throw new Error(`${contract.name} has no action ${action}`);
   return endpoint;
 };
-const loadRestProvider = async () => (await import('./restProvider')).restProvider;
+const loadRestProvider = async () => (await importPart(() => import('./restProvider'))).restProvider;
 
 const callEndpoint = (endpoint: Endpoint, values: Values, signal?: AbortSignal) =>
   call(endpoint, values, { signal }) as Promise<Values>;
