@@ -120,7 +120,7 @@ const transfer = async <E extends Endpoint>(
   token: string | undefined,
   { signal, onProgress }: TransferOptions,
 ) => {
-  await requireConnection(false);
+  await requireConnection('write');
   return new Promise<z.output<E['output']>>((resolve, reject) => {
     const { url, body } = request;
     const form = new FormData();
@@ -181,7 +181,7 @@ const send = async (
   const headers = buildHeaders(method, idempotencyKey, token);
   if (body) headers['Content-Type'] = 'application/json';
   const isRead = method === 'GET' || signal !== undefined;
-  await requireConnection(isRead);
+  await requireConnection(isRead ? 'read' : 'write');
   try {
     const response = await fetch(url, { method, headers, body, signal });
     await noteAnswer(response.status);
@@ -193,13 +193,15 @@ const send = async (
   }
 };
 
-/** During an outage nothing is sent before the server answers, so that the error can say that nothing was saved. */
-const requireConnection = async (isRead: boolean) => {
+/**
+ * Throws during an outage, unless the server answers now: a write is then not even sent, so that the error can say
+ * that nothing was saved.
+ */
+export const requireConnection = async (use: 'read' | 'write') => {
   if (connection.read()) await connection.check();
   const outage = connection.read();
   if (!outage) return;
-  const key = `terrain.shell.outage.${isRead ? 'read' : 'write'}.${outage.cause}`;
-  throw new ApiError(noResponse, i18nProvider.translate(key));
+  throw new ApiError(noResponse, i18nProvider.translate(`terrain.shell.outage.${use}.${outage.cause}`));
 };
 
 /** A proxy answers like this while the server behind it is away; every other answer is the server's. */

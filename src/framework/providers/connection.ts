@@ -81,8 +81,9 @@ const findCause = async (): Promise<Outage['cause'] | null> => {
   const timer = setTimeout(() => controller.abort(), pingTimeout);
   try {
     const { path } = session.actions.alive;
-    const { ok } = await fetch(path, { method: 'GET', cache: 'no-store', signal: controller.signal });
-    return ok ? null : 'failing';
+    const response = await fetch(path, { method: 'GET', cache: 'no-store', signal: controller.signal });
+    await response.text();
+    return response.ok ? null : 'failing';
   } catch {
     return 'offline';
   } finally {
