@@ -57,6 +57,7 @@ export const sendRequest = (
       throw createUnansweredError(noResponse, isRead);
     });
     const { status, headers } = response;
+    await noteAnswer(status, body);
     const output = attachChangeId(parseResponse(status, body, token, headers, isRead), headers);
     return { status, headers, body, output };
   };
@@ -138,7 +139,7 @@ const transfer = async <E extends Endpoint>(
     xhr.onload = async () => {
       try {
         const headers = { get: (header: string) => xhr.getResponseHeader(header) };
-        await noteAnswer(xhr.status);
+        await noteAnswer(xhr.status, xhr.responseText);
         const output = parseResponse(xhr.status, xhr.responseText, token, headers, false) as z.output<
           E['output']
         >;
@@ -183,9 +184,7 @@ const send = async (
   const isRead = method === 'GET' || signal !== undefined;
   await requireConnection(isRead ? 'read' : 'write');
   try {
-    const response = await fetch(url, { method, headers, body, signal });
-    await noteAnswer(response.status);
-    return Object.assign(response, { token });
+    return Object.assign(await fetch(url, { method, headers, body, signal }), { token });
   } catch (error) {
     if (signal?.aborted) throw error;
     await connection.check();
@@ -204,9 +203,9 @@ export const requireConnection = async (use: 'read' | 'write') => {
   throw new ApiError(noResponse, i18nProvider.translate(`terrain.shell.outage.${use}.${outage.cause}`));
 };
 
-/** A proxy answers like this while the server behind it is away; every other answer is the server's. */
-const noteAnswer = async (status: number) => {
-  if (status === 502 || status === 503 || status === 504) await connection.check();
+/** A proxy answers with an error and a page of its own while the server behind it is away. */
+const noteAnswer = async (status: number, text: string) => {
+  if (status >= 502 && status <= 504 && parseJson(text) === null) await connection.check();
   else connection.reportAnswer();
 };
 
