@@ -100,7 +100,7 @@ const router = createBrowserRouter([{ path: '*', element: <Pages /> }]);
 /** Loaded once the browser is idle; without it, the product's own messages still work. */
 const Notices = lazy(async () => {
   await waitForIdle();
-  return import('./shell/Notices').then(
+  return importPart(() => import('./shell/Notices')).then(
     module => ({ default: module.Notices }),
     () => ({ default: () => <></> }),
   );

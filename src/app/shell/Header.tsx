@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
+import { importPart } from '../../framework/providers/importPart';
 import { lazyOptional, waitForIdle } from '../../framework/providers/lazy';
 import { LanguageSwitch } from '../../framework/ui/LanguageSwitch';
 import { Logo } from '../../framework/ui/Logo';
@@ -61,5 +62,5 @@ export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: 
 const AgentLinks = lazyOptional(() => import('../../framework/navigation/AgentNav'), 'AgentLinks');
 const NotificationBell = lazyOptional(async () => {
   await waitForIdle();
-  return import('../../framework/live/NotificationBell');
+  return importPart(() => import('../../framework/live/NotificationBell'));
 }, 'NotificationBell');

@@ -25,12 +25,13 @@ export const createReloadedPart = <Props extends object>(
     });
     if (data) return createElement(data.Part, props);
     if (!error || isOptional) return null;
-    const failure = <PartFailure error={error} onRetry={() => void refetch()} />;
+    const onRetry = () => void refetch();
     const { onClose } = props;
-    if (!onClose) return failure;
+    if (!onClose) return <PartFailure error={error} onRetry={onRetry} />;
+    const close = () => onClose();
     return (
-      <Dialog open onClose={() => onClose()}>
-        {failure}
+      <Dialog open onClose={close} aria-label={error.message}>
+        <PartFailure error={error} onRetry={onRetry} onClose={close} />
       </Dialog>
     );
   };

@@ -21,8 +21,8 @@ export const importPart = async <Part>(load: () => Promise<Part>): Promise<Part>
   if (isSuspect && !(await connection.check())) throw new PartError(connection.read()?.cause ?? 'offline');
   try {
     return await load();
-  } catch {
-    throw new PartError(await findFailure());
+  } catch (error) {
+    throw error instanceof PartError ? error : new PartError(await findFailure());
   }
 };
 
