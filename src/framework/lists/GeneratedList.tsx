@@ -69,17 +69,12 @@ const OutageError = ({ children }: { children: ReactNode }) => {
   const list = useListContext();
   const outage = useOutage();
   const translate = useTranslate();
-  if (!outage || !list.isPaused || !(list.isPending || list.isPlaceholderData)) return children;
-  const error = new Error(translate(`terrain.shell.outage.read.${outage.cause}`));
-  const context = {
-    ...list,
-    error,
-    data: undefined,
-    isPending: false,
-    isFetching: false,
-    refetch: connection.check,
-  };
-  return <ListContextProvider value={context as unknown as typeof list}>{children}</ListContextProvider>;
+  const isWithoutRows = outage !== null && list.isPaused && (list.isPending || list.isPlaceholderData);
+  const error = new Error(outage ? translate(`terrain.shell.outage.read.${outage.cause}`) : '');
+  const rest = { error, data: undefined, isPending: false, isFetching: false, refetch: connection.check };
+  const context = isWithoutRows ? ({ ...list, ...rest } as unknown as typeof list) : list;
+  // Always the same elements, so that the page keeps what is typed and open.
+  return <ListContextProvider value={context}>{children}</ListContextProvider>;
 };
 
 /** If reloading fails, the rows loaded before stay visible. */
