@@ -10,6 +10,7 @@ import { HomeRedirect } from '../framework/navigation/HomeRedirect';
 import { authProvider, refreshSession } from '../framework/providers/authProvider';
 import { dataProvider } from '../framework/providers/dataProvider';
 import { i18nProvider } from '../framework/providers/i18nProvider';
+import { importPart } from '../framework/providers/importPart';
 import { waitForIdle } from '../framework/providers/lazy';
 import { preferences } from '../framework/providers/preferences';
 import { queryClient } from '../framework/providers/queryClient';
@@ -99,15 +100,16 @@ const router = createBrowserRouter([{ path: '*', element: <Pages /> }]);
 /** Loaded once the browser is idle; without it, the product's own messages still work. */
 const Notices = lazy(async () => {
   await waitForIdle();
-  return import('./shell/Notices').then(
+  return importPart(() => import('./shell/Notices')).then(
     module => ({ default: module.Notices }),
     () => ({ default: () => <></> }),
   );
 });
 
-const SignIn = lazy(() =>
-  import('../organisation/account/SignIn').then(module => ({ default: module.SignIn })),
-);
+const SignIn = lazy(async () => {
+  const part = await importPart(() => import('../organisation/account/SignIn'));
+  return { default: part.SignIn };
+});
 const SignInPage = () => (
   <Suspense>
     <SignIn />

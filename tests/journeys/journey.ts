@@ -21,6 +21,8 @@ export type Visit = {
   zoneNoticeDismissed?: boolean;
   /** HTTP statuses that this journey provokes: the browser logs each refused call as an error. */
   refused?: number[];
+  /** The journey cuts the network: the browser logs each call without it as an error. */
+  offline?: boolean;
   /** Unless false, within the app where it stands open for the same person already, which spares its start. */
   within?: boolean;
 };
@@ -60,6 +62,7 @@ export const journey = base.extend<Fixtures & { browser: Browser; pages: PagePoo
         phone = false,
         zoneNoticeDismissed = true,
         refused = [],
+        offline = false,
         within,
       } = {}) => {
         const device = { language, dark, phone };
@@ -71,7 +74,7 @@ export const journey = base.extend<Fixtures & { browser: Browser; pages: PagePoo
         const there = within !== false && as && at ? await pages.takeWithin(device, stored, at) : null;
         const page = there ?? (await pages.take(device, stored));
         opened.push({ device, page, ...(within !== false && as && { stored }) });
-        watch(page, refused, complaints);
+        watch(page, { refused, offline }, complaints);
         if (at && !there) await page.goto(at);
         return page;
       },
@@ -118,13 +121,18 @@ const signIn = async (username: DemoAccount): Promise<SessionUser> => {
   return user;
 };
 
-const watch = (page: Page, refused: number[], complaints: string[]) => {
+const watch = (
+  page: Page,
+  { refused, offline }: { refused: number[]; offline: boolean },
+  complaints: string[],
+) => {
   page.on('pageerror', error => complaints.push(`${page.url()}: ${error.stack ?? error}`));
   page.on('console', message => {
     const type = message.type();
     if (type !== 'error' && type !== 'warning') return;
     const status = /Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1];
     if (status && refused.includes(Number(status))) return;
+    if (offline && message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return;
     complaints.push(`${page.url()}: ${type}: ${message.text()} ${message.location().url}`);
   });
   page.on('request', request => {

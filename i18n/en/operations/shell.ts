@@ -5,7 +5,31 @@ import { kindNames } from '../work/kinds';
 
 export const shell: typeof french = {
   product: 'Terrain',
-  unreachable: 'The server is not responding. Check your connection, then try again.',
+  unreachable: 'The server did not answer. Check the connection, then try again.',
+  serverError: 'The server answered with an error (%{status}). Try again in a moment.',
+  unconfirmed:
+    'The server did not answer: it is not confirmed that this was saved. Try again without changing anything: nothing will be saved twice.',
+  outage: {
+    since: {
+      offline: 'Offline since %{time}',
+      failing: 'The server has not answered since %{time}',
+    },
+    read: {
+      offline: 'You are offline.',
+      failing: 'The server is not answering.',
+    },
+    write: {
+      offline: 'You are offline: nothing was saved. Try again when the network is back.',
+      failing: 'The server is not answering: nothing was saved. Try again in a moment.',
+    },
+  },
+  part: {
+    offline: 'Could not load this: you are offline.',
+    failing: 'Could not load this: the server is not answering.',
+    updated: 'The application was updated. Reload the page.',
+    broken: 'Could not load this. Reload the page.',
+    retry: 'Try again',
+  },
   skip: 'Skip to content',
   home: 'Home',
   login: 'Sign in',
@@ -84,9 +108,5 @@ export const shell: typeof french = {
     title: 'This page ran into a problem',
     text: 'Your saved data is safe. Reload the page or go back home.',
     reload: 'Reload',
-  },
-  updated: {
-    title: 'A new version is online',
-    text: 'The application has been updated. Reload the page.',
   },
 };

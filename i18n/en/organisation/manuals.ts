@@ -30,7 +30,6 @@ export const manuals = {
   chooseOne: 'Choose one or more options.',
   save: 'Save',
   send: 'Send',
-  unreachable: 'An error occurred, please contact the administrator.',
   accessBy: { platform: 'Platforms', role: 'Roles', scope: 'Scopes' },
   platforms: { web: 'Web', mobile: 'Mobile' },
   roles: byRole(roles, 'name'),

@@ -5,6 +5,30 @@ import { kindNames } from '../work/kinds';
 export const shell = {
   product: 'Terrain',
   unreachable: 'Le serveur n’a pas répondu. Vérifiez la connexion puis réessayez.',
+  serverError: 'Le serveur a répondu par une erreur (%{status}). Réessayez dans un moment.',
+  unconfirmed:
+    'Le serveur n’a pas répondu : l’enregistrement n’est pas confirmé. Réessayez sans rien changer : rien ne sera enregistré deux fois.',
+  outage: {
+    since: {
+      offline: 'Hors ligne depuis %{time}',
+      failing: 'Le serveur ne répond pas depuis %{time}',
+    },
+    read: {
+      offline: 'Vous êtes hors ligne.',
+      failing: 'Le serveur ne répond pas.',
+    },
+    write: {
+      offline: 'Vous êtes hors ligne : rien n’a été enregistré. Réessayez au retour du réseau.',
+      failing: 'Le serveur ne répond pas : rien n’a été enregistré. Réessayez dans un moment.',
+    },
+  },
+  part: {
+    offline: 'Chargement impossible : vous êtes hors ligne.',
+    failing: 'Chargement impossible : le serveur ne répond pas.',
+    updated: 'L’application a été mise à jour. Rechargez la page.',
+    broken: 'Chargement impossible. Rechargez la page.',
+    retry: 'Réessayer',
+  },
   skip: 'Aller au contenu',
   home: 'Accueil',
   login: 'Connexion',
@@ -83,9 +107,5 @@ export const shell = {
     title: 'Cette page a rencontré un problème',
     text: 'Les données enregistrées sont intactes. Rechargez la page ou revenez à l’accueil.',
     reload: 'Recharger',
-  },
-  updated: {
-    title: 'Une nouvelle version est en ligne',
-    text: 'L’application a été mise à jour. Rechargez la page.',
   },
 };

@@ -31,7 +31,6 @@ export const manuals = {
   chooseOne: 'Choisissez une ou plusieurs options.',
   save: 'Enregistrer',
   send: 'Envoyer',
-  unreachable: 'Une erreur est survenue, veuillez contacter l’administrateur.',
   accessBy: { platform: 'Plateformes', role: 'Rôles', scope: 'Domaines' },
   platforms: { web: 'Web', mobile: 'Mobile' },
   roles: byRole(roles, 'name'),

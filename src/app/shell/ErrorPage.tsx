@@ -1,16 +1,18 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
+import { PartError } from '../../framework/providers/importPart';
+import { PartFailure } from '../../framework/providers/PartFailure';
 import { EmptyPage } from '../../framework/ui/EmptyPage';
 
-/** Shown instead of a page that crashed; a missing chunk means that a newer version was deployed. */
+/** Shown instead of a page that crashed, or whose code could not be loaded. */
 export const ErrorPage = ({ error }: { error: Error }) => {
   const translate = useTranslate();
-  const cause = /dynamically imported module|module script/i.test(error.message) ? 'updated' : 'broken';
+  if (error instanceof PartError) return <PartFailure error={error} />;
   return (
     <EmptyPage
-      title={translate(`terrain.shell.${cause}.title`)}
-      text={translate(`terrain.shell.${cause}.text`)}
-      detail={cause === 'broken' ? error.message : undefined}
+      title={translate('terrain.shell.broken.title')}
+      text={translate('terrain.shell.broken.text')}
+      detail={error.message}
     >
       <Button variant="contained" onClick={() => window.location.reload()}>
         {translate('terrain.shell.broken.reload')}

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { lazy, waitForIdle } from '../../framework/providers/lazy';
+import { importPart } from '../../framework/providers/importPart';
+import { lazyOptional, waitForIdle } from '../../framework/providers/lazy';
 import { LanguageSwitch } from '../../framework/ui/LanguageSwitch';
 import { Logo } from '../../framework/ui/Logo';
 import { ThemeSwitch } from '../../framework/ui/ThemeSwitch';
@@ -58,9 +59,8 @@ export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: 
   );
 };
 
-const AgentLinks = lazy(() => import('../../framework/navigation/AgentNav'), 'AgentLinks');
-/** Optional: if it cannot be loaded, the page works without. */
-const NotificationBell = lazy(async () => {
+const AgentLinks = lazyOptional(() => import('../../framework/navigation/AgentNav'), 'AgentLinks');
+const NotificationBell = lazyOptional(async () => {
   await waitForIdle();
-  return import('../../framework/live/NotificationBell').catch(() => ({ NotificationBell: () => null }));
+  return importPart(() => import('../../framework/live/NotificationBell'));
 }, 'NotificationBell');

@@ -11,6 +11,7 @@ import { lazy, lazyPage } from '../../framework/providers/lazy';
 import { useSession } from '../../framework/providers/sessionStore';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { OutageBanner } from './OutageBanner';
 import { PageErrorBoundary } from './PageErrorBoundary';
 import { PageLoading } from './PageLoading';
 import { prefetchScreens } from './prefetch';
@@ -64,6 +65,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
               <ViewingBanner />
             </Suspense>
           )}
+          <OutageBanner />
           <StickyMessage />
           <TimeZoneNotice />
           <Box

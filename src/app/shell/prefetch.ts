@@ -1,5 +1,6 @@
 import { taskKinds } from '../../../contract/organisation/vocabulary';
 import { canPlan } from '../../../contract/work/planning';
+import { importPart } from '../../framework/providers/importPart';
 import { waitForIdle } from '../../framework/providers/lazy';
 import { siteForms, siteScreens } from '../../sites/sites/prefetch';
 import { taskScreens } from '../../work/tasks/task-screens';
@@ -15,7 +16,7 @@ export const prefetchScreens = async (may: (needs: ReturnType<typeof canPlan>) =
   for (const loadScreen of [...commonScreens, ...(isPlanner ? plannerScreens : [])]) {
     await waitForIdle();
     // What fails now is loaded when needed.
-    await loadScreen().catch(() => undefined);
+    await importPart(loadScreen).catch(() => undefined);
   }
 };
 

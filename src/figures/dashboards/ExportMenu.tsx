@@ -6,6 +6,7 @@ import { useTranslate } from 'ra-core';
 import { type RefObject, useState } from 'react';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { useFormats } from '../../framework/fields/useFormats';
+import { importPart } from '../../framework/providers/importPart';
 import type { FigureSet } from './figure-columns';
 import { saveSheet } from './save-sheet';
 
@@ -26,7 +27,7 @@ export const ExportMenu = <Row,>({ figures, picture }: Props<Row>) => {
   };
   const exportSheet = () => saveSheet(figures);
   const exportPicture = async () =>
-    (await import('./save-picture')).savePicture(picture!.current!, figures.title, {
+    (await importPart(() => import('./save-picture'))).savePicture(picture!.current!, figures.title, {
       paper: palette.background.paper,
       ink: palette.text.primary,
     });

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mui/material';
 import { type ComponentProps, Suspense } from 'react';
+import { importPart } from '../../framework/providers/importPart';
 import { lazy } from '../../framework/providers/lazy';
 import { mapHeight, weeklyHeight } from './chart-sizes';
 
@@ -19,8 +20,8 @@ export const WilayaMap = (props: ComponentProps<typeof LazyWilayaMap>) => (
 );
 
 function preload<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
-  const loading = load();
-  // A failure is reported where the chart is rendered.
+  const loading = importPart(load);
+  // Where the chart is rendered, it is loaded again, and a failure is reported.
   loading.catch(() => {});
-  return lazy(() => loading, name);
+  return lazy(() => loading.catch(load), name);
 }

@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { connection } from '../providers/connection';
+import { importPart } from '../providers/importPart';
 
 type AutocompleteInputs = typeof import('./autocomplete-inputs');
 let autocompleteInputs: AutocompleteInputs | null = null;
@@ -8,21 +10,19 @@ let autocompleteInputs: AutocompleteInputs | null = null;
  * is visible, and a form registers it as a field, required even if it never appears.
  */
 export const useAutocompleteInputs = () => {
-  const [loadedInputs, setInputs] = useState(autocompleteInputs);
-  useEffect(() => {
-    if (loadedInputs) return;
-    // Thrown while rendering, so that the error boundary reports it.
-    const throwInRender = (error: unknown) =>
-      setInputs(() => {
-        throw error;
-      });
-    void loadAutocompleteInputs().then(setInputs, throwInRender);
-  }, [loadedInputs]);
-  return loadedInputs;
+  const { data } = useQuery({
+    queryKey: ['part', 'autocomplete-inputs'],
+    queryFn: loadAutocompleteInputs,
+    enabled: autocompleteInputs === null,
+    retry: false,
+    // During an outage the form waits with what was typed; otherwise the error boundary reports the failure.
+    throwOnError: () => !connection.read(),
+  });
+  return data ?? autocompleteInputs;
 };
 
 /** Loads the inputs in advance, so that a form with such a field has them before the first key. */
 export const loadAutocompleteInputs = async () => {
-  autocompleteInputs ??= await import('./autocomplete-inputs');
+  autocompleteInputs ??= await importPart(() => import('./autocomplete-inputs'));
   return autocompleteInputs;
 };

@@ -1,7 +1,8 @@
-import { ListBase, ListContextProvider, useListContext } from 'ra-core';
+import { ListBase, ListContextProvider, useListContext, useTranslate } from 'ra-core';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { useFeedback } from '../feedback/FeedbackProvider';
+import { connection, useOutage } from '../providers/connection';
 import type { RowOf } from './columns';
 import { deferRowChangesOption } from './deferred-changes';
 import { pageSizes, useFilters, useSanitizedUrl } from './filters';
@@ -43,10 +44,12 @@ export function GeneratedList(props: AnyListProps) {
       filterDefaultValues={filters.defaultFilter}
       filter={props.filter}
       storeKey={memory.storeKey}
-      queryOptions={{ onError: notifyError, ...liveQueryOptions } as object}
+      queryOptions={{ onError: notifyError, ...liveQueryOptions, ...outageQueryOptions } as object}
     >
       <KeepRowsOnError>
-        <ListPage {...props} filters={filters} restoredFilter={memory.restoredFilter} />
+        <OutageError>
+          <ListPage {...props} filters={filters} restoredFilter={memory.restoredFilter} />
+        </OutageError>
       </KeepRowsOnError>
     </ListBase>
   );
@@ -54,6 +57,25 @@ export function GeneratedList(props: AnyListProps) {
 
 /** Changes arrive by the live stream, and are deferred where they would move rows. */
 const liveQueryOptions = { refetchOnWindowFocus: false, refetchOnReconnect: false, ...deferRowChangesOption };
+
+/**
+ * During an outage a list's query is paused and continues by itself: react-admin would go from a failed page to the
+ * first one.
+ */
+const outageQueryOptions = { networkMode: 'online', retry: () => connection.read() !== null, retryDelay: 0 };
+
+/** In place of rows that cannot be loaded during an outage stands why: the rows of the last page are not these. */
+const OutageError = ({ children }: { children: ReactNode }) => {
+  const list = useListContext();
+  const outage = useOutage();
+  const translate = useTranslate();
+  const isWithoutRows = outage !== null && list.isPaused && (list.isPending || list.isPlaceholderData);
+  const error = new Error(outage ? translate(`terrain.shell.outage.read.${outage.cause}`) : '');
+  const rest = { error, data: undefined, isPending: false, isFetching: false, refetch: connection.check };
+  const context = isWithoutRows ? ({ ...list, ...rest } as unknown as typeof list) : list;
+  // Always the same elements, so that the page keeps what is typed and open.
+  return <ListContextProvider value={context}>{children}</ListContextProvider>;
+};
 
 /** If reloading fails, the rows loaded before stay visible. */
 const KeepRowsOnError = ({ children }: { children: ReactNode }) => {

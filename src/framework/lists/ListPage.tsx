@@ -59,7 +59,7 @@ export const ListPage = ({ filters: { fields, defaultFilter }, restoredFilter, .
   return (
     <PageFrame
       title={labels.title}
-      count={total !== undefined && <Count resource={contract.name} total={total} />}
+      count={data && total !== undefined && <Count resource={contract.name} total={total} />}
       activeFilters={activeFilters.length}
       search={phone && fields.length > 0 && <FilterSheet {...filterProps} />}
       filters={!phone && filterBar}

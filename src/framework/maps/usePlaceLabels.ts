@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
+import { importPart } from '../providers/importPart';
 import { useFormLists } from '../providers/useFormLists';
 import type { MapLabel } from './MapLabels';
 
@@ -15,7 +16,7 @@ export const usePlaceLabels = (): readonly MapLabel[] => {
   useMapEvents({ zoomend: () => setShowsCommunes(map.getZoom() >= minCommunesZoom) });
   const { data: communes } = useQuery({
     queryKey: ['communes'],
-    queryFn: () => import('../../../contract/sites/communes').then(({ communes }) => communes),
+    queryFn: async () => (await importPart(() => import('../../../contract/sites/communes'))).communes,
     enabled: showsCommunes,
     staleTime: Number.POSITIVE_INFINITY,
   });

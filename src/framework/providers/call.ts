@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../contract/framework/endpoint';
 import { errors } from '../../../contract/framework/errors';
 import { ApiError, type Envelope, noResponse } from './ApiError';
 import { attachChangeId } from './changeIds';
+import { connection } from './connection';
 import { i18nProvider } from './i18nProvider';
 import { withIdempotencyKey } from './idempotencyKeys';
 import { buildHeaders, buildRequest, createIdempotencyKey, type Request, type Values } from './request';
@@ -49,13 +50,15 @@ export const sendRequest = (
 ) => {
   const sendWithKey = async (key?: string) => {
     const response = await send(request, { signal, idempotencyKey: key, token });
-    const body = await response.text().catch(error => {
+    const body = await response.text().catch(async error => {
       if (signal?.aborted) throw error;
       // The connection broke in the middle of the response.
-      throw createUnreachableError(noResponse);
+      await connection.check();
+      throw createUnansweredError(noResponse, isRead);
     });
     const { status, headers } = response;
-    const output = attachChangeId(parseResponse(status, body, token, headers), headers);
+    await noteAnswer(status, body);
+    const output = attachChangeId(parseResponse(status, body, token, headers, isRead), headers);
     return { status, headers, body, output };
   };
   const { method, url, body } = request;
@@ -76,7 +79,7 @@ export const download = async <E extends Endpoint>(
   // An error comes as JSON instead of a file.
   if (!response.ok || !disposition) {
     parseResponse(response.status, await response.text(), response.token, response.headers);
-    throw createUnreachableError(response.status);
+    throw createUnansweredError(response.status, true);
   }
   const length = Number(response.headers.get('Content-Length'));
   const parts: BlobPart[] = [];
@@ -110,15 +113,16 @@ export const upload = <E extends Endpoint>(
   return withIdempotencyKey(JSON.stringify([token, request.url, request.body, fileIds]), sendWithKey);
 };
 
-const transfer = <E extends Endpoint>(
+const transfer = async <E extends Endpoint>(
   endpoint: E,
   request: Request,
   files: Record<string, File>,
   key: string,
   token: string | undefined,
   { signal, onProgress }: TransferOptions,
-) =>
-  new Promise<z.output<E['output']>>((resolve, reject) => {
+) => {
+  await requireConnection('write');
+  return new Promise<z.output<E['output']>>((resolve, reject) => {
     const { url, body } = request;
     const form = new FormData();
     // Fields first: the server needs them before the file streams in.
@@ -132,20 +136,24 @@ const transfer = <E extends Endpoint>(
     }
     xhr.upload.onprogress = event =>
       onProgress?.({ loaded: event.loaded, total: event.lengthComputable ? event.total : null });
-    xhr.onload = () => {
+    xhr.onload = async () => {
       try {
         const headers = { get: (header: string) => xhr.getResponseHeader(header) };
-        const output = parseResponse(xhr.status, xhr.responseText, token, headers) as z.output<E['output']>;
+        await noteAnswer(xhr.status, xhr.responseText);
+        const output = parseResponse(xhr.status, xhr.responseText, token, headers, false) as z.output<
+          E['output']
+        >;
         resolve(attachChangeId(output, headers));
       } catch (error) {
         reject(error);
       }
     };
-    xhr.onerror = () => reject(createUnreachableError(noResponse));
+    xhr.onerror = () => connection.check().then(() => reject(createUnansweredError(noResponse, false)));
     xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
     signal?.addEventListener('abort', () => xhr.abort());
     xhr.send(form);
   });
+};
 
 /** The output in a response, or throws an `ApiError`. Errcode 101 ends the session. */
 export const parseResponse = (
@@ -153,6 +161,7 @@ export const parseResponse = (
   text: string,
   token: string | undefined,
   headers: Pick<Headers, 'get'>,
+  isRead = true,
 ): unknown => {
   const output = parseJson(text);
   const hasFailed = status >= 400 || (output as Partial<Envelope> | null)?.success === false;
@@ -161,7 +170,7 @@ export const parseResponse = (
   const isSessionInvalid = envelope.errcode === errors.sessionInvalid.errcode;
   // A late response to an older token says nothing about the current session.
   if (isSessionInvalid && token && token === sessionStore.read()?.token) sessionStore.clear('expired');
-  if (!envelope.error) throw createUnreachableError(status);
+  if (!envelope.error) throw createUnansweredError(status, isRead);
   throw new ApiError(status, envelope.error, envelope, Number(headers.get('Retry-After')) || null);
 };
 
@@ -172,16 +181,44 @@ const send = async (
 ) => {
   const headers = buildHeaders(method, idempotencyKey, token);
   if (body) headers['Content-Type'] = 'application/json';
+  const isRead = method === 'GET' || signal !== undefined;
+  await requireConnection(isRead ? 'read' : 'write');
   try {
     return Object.assign(await fetch(url, { method, headers, body, signal }), { token });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw createUnreachableError(noResponse);
+    await connection.check();
+    throw createUnansweredError(noResponse, isRead);
   }
 };
 
-const createUnreachableError = (status: number) =>
-  new ApiError(status, i18nProvider.translate('terrain.shell.unreachable'));
+/**
+ * Throws during an outage, unless the server answers now: a write is then not even sent, so that the error can say
+ * that nothing was saved.
+ */
+export const requireConnection = async (use: 'read' | 'write') => {
+  if (connection.read()) await connection.check();
+  const outage = connection.read();
+  if (!outage) return;
+  throw new ApiError(noResponse, i18nProvider.translate(`terrain.shell.outage.${use}.${outage.cause}`));
+};
+
+/** A proxy answers with an error and a page of its own while the server behind it is away. */
+const noteAnswer = async (status: number, text: string) => {
+  if (status >= 502 && status <= 504 && parseJson(text) === null) await connection.check();
+  else connection.reportAnswer();
+};
+
+/** The server may have carried out a write whose answer was lost. */
+const createUnansweredError = (status: number, isRead: boolean) => {
+  const getKey = () => {
+    if (!isRead) return 'unconfirmed';
+    const outage = connection.read();
+    if (outage) return `outage.read.${outage.cause}`;
+    return status === noResponse ? 'unreachable' : 'serverError';
+  };
+  return new ApiError(status, i18nProvider.translate(`terrain.shell.${getKey()}`, { status }));
+};
 
 const parseJson = (text: string): unknown => {
   try {

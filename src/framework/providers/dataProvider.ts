@@ -7,8 +7,9 @@ import {
   type ResourceContract,
 } from '../../../contract/framework/endpoint';
 import { resources } from '../../../contract/office/resources';
-import { call } from './call';
+import { call, requireConnection } from './call';
 import { copyChangeId } from './changeIds';
+import { importPart } from './importPart';
 import type { Values } from './request';
 
 /**
@@ -22,7 +23,7 @@ export const dataProvider: DataProvider = {
     const contract = getContract(resource);
     if (isCrud(contract)) {
       const sort = toSortInput(contract, params.sort) && params.sort;
-      return (await loadRestProvider()).getList(resource, { ...params, sort });
+      return (await loadRestProvider('read')).getList(resource, { ...params, sort });
     }
     const { pagination, sort, filter, signal } = params;
     const output = await callEndpoint(
@@ -35,7 +36,7 @@ export const dataProvider: DataProvider = {
 
   getOne: async (resource, params) => {
     const contract = getContract(resource);
-    if (isCrud(contract)) return (await loadRestProvider()).getOne(resource, params);
+    if (isCrud(contract)) return (await loadRestProvider('read')).getOne(resource, params);
     const show = getAction(contract, 'show');
     const output = await callEndpoint(show, { [getIdParam(contract, show)]: params.id }, params.signal);
     return { data: toRecord(contract, show, output, { [contract.idField]: params.id }) };
@@ -43,7 +44,7 @@ export const dataProvider: DataProvider = {
 
   getMany: async (resource, params) => {
     const contract = getContract(resource);
-    if (isCrud(contract)) return (await loadRestProvider()).getMany(resource, params);
+    if (isCrud(contract)) return (await loadRestProvider('read')).getMany(resource, params);
     const pages = splitIntoPages(params.ids).map(ids =>
       callEndpoint(getAction(contract, 'list'), { ids, limit: ids.length }, params.signal),
     );
@@ -57,7 +58,7 @@ export const dataProvider: DataProvider = {
     const contract = getContract(resource);
     const create = getAction(contract, 'create');
     if (isCrud(contract)) {
-      return (await loadRestProvider()).create(resource, {
+      return (await loadRestProvider('write')).create(resource, {
         ...params,
         data: pickInputFields(create, params.data),
       });
@@ -72,7 +73,7 @@ export const dataProvider: DataProvider = {
     // The version read with the record lets the server detect an edit made meanwhile.
     const version = params.data.version ?? params.previousData?.version;
     if (isCrud(contract)) {
-      return (await loadRestProvider()).update(resource, {
+      return (await loadRestProvider('write')).update(resource, {
         ...params,
         data: pickInputFields(edit, { ...params.data, version }),
       });
@@ -92,7 +93,7 @@ export const dataProvider: DataProvider = {
 
   delete: async (resource, params) => {
     const contract = getContract(resource);
-    if (isCrud(contract)) return (await loadRestProvider()).delete(resource, params);
+    if (isCrud(contract)) return (await loadRestProvider('write')).delete(resource, params);
     const remove = getAction(contract, 'remove');
     await callEndpoint(remove, { [getIdParam(contract, remove)]: params.id });
     return { data: params.previousData! };
@@ -120,7 +121,10 @@ const getAction = (contract: ResourceContract, action: string): Endpoint => {
   if (!endpoint) throw new Error(`${contract.name} has no action ${action}`);
   return endpoint;
 };
-const loadRestProvider = async () => (await import('./restProvider')).restProvider;
+const loadRestProvider = async (use: 'read' | 'write') => {
+  await requireConnection(use);
+  return (await importPart(() => import('./restProvider'))).restProvider;
+};
 
 const callEndpoint = (endpoint: Endpoint, values: Values, signal?: AbortSignal) =>
   call(endpoint, values, { signal }) as Promise<Values>;

@@ -1,6 +1,7 @@
 import { type LiveEvents, type LiveMessage, notifications } from '../../../contract/office/notifications';
 import type { SessionUser } from '../../../contract/organisation/session';
 import { parseResponse } from './call';
+import { connection } from './connection';
 import { buildHeaders } from './request';
 
 /** Events of the stream. Of data fetched before the instant of `ready`, changes may have been missed. */
@@ -78,7 +79,9 @@ class Reader {
   /** Connects again whenever the stream ends. */
   async readUntilAborted() {
     while (!this.signal.aborted) {
-      await this.readOnce().catch(() => undefined);
+      await this.readOnce().catch(() => {
+        if (!this.signal.aborted) void connection.check();
+      });
       if (this.signal.aborted) return;
       // Jitter: all browsers lose a server at the same moment, but must not return at the same moment.
       const pause = Math.min(maxPause, minPause * 2 ** this.failures++);
@@ -125,6 +128,7 @@ class Reader {
       cache: 'no-store',
       signal,
     });
+    if (response.ok) connection.reportAnswer();
     if (response.ok && response.body) return response.body.pipeThrough(new TextDecoderStream()).getReader();
     // Throws the server's error.
     parseResponse(response.status, await response.text(), this.token, response.headers);

@@ -26,8 +26,6 @@ export const useAttempt = () => {
   const { banner } = useFeedback();
   const { mutateAsync, isPending, error } = useMutation<unknown, Error, Action>({
     mutationFn: async action => action(),
-    // A call without a network fails at once instead of being paused.
-    networkMode: 'always',
   });
   const runSingle = useSingleFlight<FieldErrors | undefined>();
 

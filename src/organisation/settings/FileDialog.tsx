@@ -61,7 +61,7 @@ export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // Document 3, section 8: the server's text unchanged, or that the server was not reached.
-      setRefusal(error.errcode === 0 ? label('unreachable') : error.message);
+      setRefusal(error.message);
       setProgress(null);
     }
   };

@@ -25,7 +25,7 @@ afterEach(cleanup);
 
 /** A form that moves a plan, whose sends are answered in turn as told; then they go through. */
 const form = (...answers: (typeof done | typeof failed | typeof refused)[]) => {
-  const sent = mockFetch(() => answers.shift() ?? done);
+  const sent = mockFetch(({ method }) => (method === 'GET' ? done : (answers.shift() ?? done)));
   const { result } = renderHook(() => useAttempt(), {
     wrapper: ({ children }) => (
       <CoreAdminContext>
@@ -37,7 +37,8 @@ const form = (...answers: (typeof done | typeof failed | typeof refused)[]) => {
     call(planning.actions.editPlan, { task_type: 'ssr', plan_id, date });
   return {
     ...{ result, move },
-    keys: () => sent.map(({ headers }) => headers['Idempotency-Key']),
+    keys: () =>
+      sent.filter(({ method }) => method !== 'GET').map(({ headers }) => headers['Idempotency-Key']),
     submit: (date: string, subject?: number) =>
       result.current.attempt(() => move(date, subject), undefined, subject),
   };
