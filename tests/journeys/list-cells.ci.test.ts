@@ -11,7 +11,7 @@ const undo = async (page: Page) => {
     .getByRole('alert')
     .getByRole('button', { name: /^Annuler/ })
     .click();
-  await page.getByText('Annulé : tout est comme avant.').first().waitFor();
+  await page.getByText('Action annulée.').first().waitFor();
 };
 
 journey('a cell moves a plan by the keyboard, and back', async ({ open, ask }) => {

@@ -117,7 +117,7 @@ type Told = { count: number; days?: number; code?: string };
 const contentPatterns: Record<Kind, RegExp> = {
   late: /plans|de retard/,
   returned: /retournées?/,
-  maintenance: /maintenances dues|pas encore planifiée/,
+  maintenance: /maintenances à échéance|pas encore planifiée/,
 };
 /** What has been told since, by « account, channel, kind ». */
 const readTold = async (since: number) => {

@@ -228,7 +228,7 @@ describe.each(planningPaths)('$name on a past day', ({ endpoint, field, dayField
     const { status, body } = await clusterManager.call(endpoint, input);
     expect([status, body.errcode, body.fields]).toEqual([
       ...[422, 134],
-      [{ path: dayField, message: 'Ce jour est déjà passé. Planifier quand même ?' }],
+      [{ path: dayField, message: 'Cette date est passée. Planifier quand même ?' }],
     ]);
     expect(await countPlans(site, people.agent)).toBe(0);
     const confirmed = await clusterManager.call(endpoint, { ...input, confirmed: [dayField] });
@@ -273,7 +273,7 @@ it('asks once about the past days of many', async () => {
   );
   const { body } = await clusterManager.call(backlog.actions.plan, { plans });
   expect(body.fields.map(({ message }: { message: string }) => message)).toEqual([
-    expect.stringMatching(/^Plans dont le jour est déjà passé.: 2\. /),
+    expect.stringMatching(/^La date de 2 plans est passée\. /),
   ]);
 });
 
