@@ -137,7 +137,7 @@ export const dialogs: typeof french = {
       field: {
         clockin: 'Clock-in',
         step: 'Step sent',
-        submit: 'Task sent',
+        submit: 'Task submitted',
         impossible: 'Declared impossible',
         handOver: 'Work handed over afterwards',
         laterArrival: 'Arrival sent again (not used)',

@@ -287,8 +287,8 @@ export const server: ServerMessages = {
     lateWork:
       '%{agent} handed over work done on site %{code} (%{kind}), received after %{reason}: attach it to a task or dismiss it.',
     taskImpossible: '%{kind} no. %{task} at site %{code} is impossible: %{cause}.',
-    taskSubmitted: '%{kind} no. %{task} at site %{code} was sent.',
-    taskCorrected: '%{kind} no. %{task} at site %{code} was corrected and sent again.',
+    taskSubmitted: '%{kind} no. %{task} at site %{code} was submitted.',
+    taskCorrected: '%{kind} no. %{task} at site %{code} was corrected and submitted again.',
     checksNok:
       '%{kind} no. %{task} at site %{code}: %{count} new failed check. |||| %{kind} no. %{task} at site %{code}: %{count} new failed checks.',
     nokAmongThem: '%{count} new failed check. |||| %{count} new failed checks.',
@@ -327,7 +327,7 @@ export const server: ServerMessages = {
     passwordReset: '%{by} reset your password. If you did not ask for it, report it.',
   },
   alertsTogether: {
-    submitted: '%{count} tasks sent.',
+    submitted: '%{count} tasks submitted.',
     nok: 'Failed checks in %{count} tasks.',
     far: '%{count} clock-ins far from the site.',
     impossible: '%{count} tasks cannot be done.',
@@ -514,7 +514,7 @@ export const server: ServerMessages = {
     status: 'Status',
     planned: 'Plan date',
     started: 'Started',
-    submitted: 'Sent',
+    submitted: 'Submitted',
     finished: 'Step finished',
     place: 'Position',
     distance: 'Distance to the site',
@@ -562,7 +562,7 @@ export const server: ServerMessages = {
     cancelled: 'Cancelled',
     latitude: 'Latitude',
     longitude: 'Longitude',
-    accepted: 'Sent',
+    accepted: 'Submitted',
     siteCode: 'Site code',
     siteName: 'Site name',
     taskId: 'SSR',

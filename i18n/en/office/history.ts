@@ -86,7 +86,7 @@ export const audit: typeof french = {
     sms_notification: 'Text message notifications',
     email_notification: 'E-mail notifications',
     subscribe_newsletter: 'Newsletter',
-    alert_submitted: 'Alert: task sent',
+    alert_submitted: 'Alert: task submitted',
     alert_impossible: 'Alert: task that cannot be done',
     alert_far: 'Alert: clock-in far from the site',
     alert_nok: 'Alert: failed check',

@@ -79,7 +79,7 @@ export const server = {
     taskClosed: 'Cette tâche est clôturée.',
     taskImpossible: 'Cette tâche a été déclarée impossible par son agent.',
     taskCancelled: 'Cette tâche est annulée.',
-    taskStopped: 'Cette tâche a été annulée par un responsable : arrêtez le travail.',
+    taskStopped: 'Cette tâche a été annulée par un manager : arrêtez le travail.',
     taskDeleted: 'Cette tâche est supprimée.',
     taskNotDeleted: 'Cette tâche n’est pas supprimée.',
     taskNotReviewed: 'Le statut ou le type de cette tâche ne permet pas cette action.',

@@ -69,7 +69,7 @@ describe('of what comes from the field, with the rules of a new server', () => {
     await api.client('admin').call(taskActions.actions.return, { pmid: taskid });
     await expectOk(mobile.call(submit, { taskid }));
     const [again, ...before] = await manager.notices();
-    expect(again).toMatch(/corrigée et soumise de nouveau\.$/);
+    expect(again).toMatch(/corrigée et renvoyée\.$/);
     expect(before).toHaveLength(1);
   });
 

@@ -480,7 +480,7 @@ it('asks once for many, with how many', async () => {
     ...{ area: 'ssr', ids, agent: people.agent },
   });
   expect([body.errcode, body.fields.length]).toEqual([134, 1]);
-  expect(body.error).toMatch(/\(r\.manager\).*: 2 des travaux/);
+  expect(body.error).toMatch(/^2 des tâches ou sites demandés .*\(r\.manager\)/);
 });
 
 it('sees a site that the manager is in charge of, and a delivery through either site', async () => {
@@ -515,7 +515,7 @@ it('asks before an agent with work gets a manager who does not see it', async ()
   const input = { ids: [id], manager: people.manager };
   const { body } = await clusterManager.call(moveAgents, input);
   expect([body.errcode, body.fields?.[0].path]).toEqual([134, 'manager']);
-  expect(body.error).toMatch(/\(r\.manager\).*: 3 des travaux/);
+  expect(body.error).toMatch(/^3 des tâches ou sites demandés .*\(r\.manager\)/);
   expect((await api.row('accounts', id)).manager_id).toBe(people.otherManager);
   const edit = { userid: id, manager: people.manager };
   expect((await clusterManager.call(accountActions.actions.edit, edit)).body.errcode).toBe(134);

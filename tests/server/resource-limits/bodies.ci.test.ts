@@ -131,7 +131,7 @@ describe('a body', () => {
     const { status, body } = await sent('/api/sites/edit', 'x'.repeat(300_000), signedIn(json));
     expect([status, body.error]).toEqual([
       413,
-      `${grouped(Math.floor(getBodyLimits(sites.actions.edit).bytes / 1024))} ko maximum par demande.`,
+      `${grouped(Math.floor(getBodyLimits(sites.actions.edit).bytes / 1024))}\u00a0ko maximum par demande.`,
     ]);
   });
 });

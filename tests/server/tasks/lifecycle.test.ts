@@ -77,7 +77,7 @@ describe('a task under way', () => {
     ]) {
       expect([refused.status, refused.body.error]).toEqual([
         409,
-        expect.stringMatching(/annulée par un responsable/),
+        expect.stringMatching(/annulée par un manager/),
       ]);
       expect(refused.body.current).toEqual({ task_status: 'cancelled', cause_return: 'Site vendu' });
     }
