@@ -26,7 +26,9 @@ journey(
     await dialog.getByLabel('Nom du tableau de bord').fill(name);
     await dialog.getByRole('button', { name: 'Créer' }).click();
     await page.getByText('Ce tableau de bord est vide.').waitFor();
-    await add(page, 'Réalisés (PM)', dialog => dialog.getByLabel('Objectif', { exact: true }).fill('1000000'));
+    await add(page, 'Réalisés (PM)', dialog =>
+      dialog.getByLabel('Objectif', { exact: true }).fill('1000000'),
+    );
     await add(page, 'Total des sites physiques');
     await add(page, 'Total d’une liste', async dialog => {
       await dialog.getByLabel('Liste').fill('Sites et entrepôts');
