@@ -97,7 +97,7 @@ describe('what the server refuses', () => {
       await hand.enter(work, 'cm_actions', { follow_up: 'Revoir le GE' });
       await office.ask('admin', 'POST', `/api/pm/cancel/${taskid}`, { message: 'Site fermé' });
       await one.become('good');
-      await one.says(/Cette tâche a été annulée par un responsable/);
+      await one.says(/Cette tâche a été annulée par un manager/);
       // The connection is cut in the middle of it: nothing is deleted from the phone.
       await one.become('cut');
       const page = one.page();
@@ -146,7 +146,7 @@ describe('what the server refuses', () => {
       await hand.enter(work, 'cm_actions', { follow_up: 'Pour rien' });
       await office.ask('admin', 'POST', `/api/pm/cancel/${taskid}`, { message: 'Site fermé' });
       await one.become('good');
-      await one.says(/Cette tâche a été annulée par un responsable/);
+      await one.says(/Cette tâche a été annulée par un manager/);
       await one.says(/Site fermé/);
       expect(await one.rows('photos')).toHaveLength(1);
       expect(await one.rows('steps')).toMatchObject([{ data: { follow_up: 'Pour rien' } }]);

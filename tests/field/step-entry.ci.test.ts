@@ -58,7 +58,7 @@ fieldTest(
       await page.getByLabel('Longitude').fill('hier');
       await page.getByLabel('Remarque', { exact: true }).fill('Portail rouillé\nClé chez le gardien');
       // The server's own message, beside the field.
-      await page.getByText('Un nombre est attendu.').waitFor();
+      await page.getByText('Saisissez un nombre.').waitFor();
       await page.getByLabel('Longitude').fill('3,0588');
       await answer('Accès facile', 'Oui');
     });

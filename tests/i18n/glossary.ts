@@ -38,6 +38,8 @@ export const sharedTerms = [
   ...table('Names, units and abbreviations').flatMap(({ word }) => listed(word)),
   ...table('Alike in both languages').flatMap(({ word }) => listed(word)),
 ];
+/** What no label says by itself. */
+export const wrongLabels = new Map(table('Labels').map(row => [row['not in French'], row.rather] as const));
 /** Texts that may hold a word that is wrong elsewhere. */
 export const exceptions = table('Where a word means something else').map(({ word, where }) => ({
   word,

@@ -8,7 +8,7 @@ import { allFr } from '../../i18n/fr/all';
 import { fieldApp as fieldFrench } from '../../i18n/fr/field';
 import { server as serverFrench } from '../../i18n/fr/framework/server';
 import { type Language, sharedTerms } from './glossary';
-import { findMisspellings, findWrongTerms, type Texts } from './spelling';
+import { findMisspellings, findUnnaturalTexts, findWrongTerms, type Texts } from './spelling';
 
 const textsIn = (messages: object, prefix = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
@@ -47,6 +47,10 @@ for (const language of ['fr', 'en'] as const) {
   });
 }
 
+it('names things in full and denies in the passive, in French', () => {
+  expect(findUnnaturalTexts(texts.fr)).toEqual([]);
+});
+
 it('writes one apostrophe, and the quotation marks of the language', () => {
   const wrong = (language: Language, mark: RegExp, but: RegExp) =>
     [...texts[language].values()].filter(text => mark.test(text.replace(but, '')));
@@ -63,6 +67,11 @@ it('finds what is misspelt, English among the French, and a second word for a co
   expect(findMisspellings('fr', only('Les agents de l’owner ont replanifié les SSR'))).toEqual([]);
   expect(findWrongTerms('fr', only('Ingénieur responsable'))).toMatchObject([{ rather: 'agent' }]);
   expect(findWrongTerms('fr', only('Refus du propriétaire'))).toEqual([]);
+  expect(findWrongTerms('fr', only('3 jours au moins'))).toMatchObject([{ rather: 'minimum, maximum' }]);
+  expect(findWrongTerms('fr', only('au moins une colonne'))).toEqual([]);
+  for (const text of ['Problème', 'La règle ne se rétablit pas.'])
+    expect([text, findUnnaturalTexts(only(text)).length]).toEqual([text, 1]);
+  expect(findUnnaturalTexts(only('Problème d’accès'))).toEqual([]);
 });
 
 it('leaves no English among the French: what is the same in both is made of words that are', () => {

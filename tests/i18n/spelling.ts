@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { decodeTrie } from 'cspell-trie-lib';
-import { concepts, exceptions, type Language, listKnownWords } from './glossary';
+import { concepts, exceptions, type Language, listKnownWords, wrongLabels } from './glossary';
 
 /** What people read, by where it stands. */
 export type Texts = ReadonlyMap<string, string>;
@@ -38,6 +38,14 @@ export const findWrongTerms = (language: Language, texts: Texts) => {
     }),
   );
 };
+
+/** French texts that name something by half, or deny by a reflexive verb: « ne se reprend pas ». */
+export const findUnnaturalTexts = (texts: Texts) =>
+  [...texts].filter(
+    ([, text]) =>
+      text.split(' |||| ').some(part => wrongLabels.has(part)) ||
+      /(?<!\p{L})ne s(?:e |’)\p{L}+ (?:pas|plus)(?!\p{L})/iu.test(text),
+  );
 
 /** A whole word or phrase; « ID » and other abbreviations as they are written. */
 const asWord = (word: string) =>

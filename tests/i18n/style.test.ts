@@ -133,10 +133,10 @@ const refusal = (schema: z.ZodType, value: unknown, language: 'fr' | 'en' = 'fr'
 
 it('says what a field refuses as people say it, with its limit', () => {
   expect(refusal(Day, '2299-01-01')).toBe('L’année doit commencer par 19, 20 ou 21.');
-  expect(refusal(Day, '22/11/2026')).toBe('Une date est attendue, au format AAAA-MM-JJ.');
-  expect(refusal(line(1200), 'x'.repeat(1201))).toBe('1\u202f200 caractères au plus.');
-  expect(refusal(line(1200), 'x'.repeat(1201), 'en')).toBe('At most 1,200 characters.');
-  expect(refusal(Latitude, 91, 'en')).toBe('At most 90.');
+  expect(refusal(Day, '22/11/2026')).toBe('Saisissez une date au format AAAA-MM-JJ.');
+  expect(refusal(line(1200), 'x'.repeat(1201))).toBe('1\u202f200 caractères maximum.');
+  expect(refusal(line(1200), 'x'.repeat(1201), 'en')).toBe('1,200 characters maximum.');
+  expect(refusal(Latitude, 91, 'en')).toBe('Maximum: 90.');
   expect(refusal(z.union([z.literal(''), Email]), 'chef@')).toBe('Adresse e-mail non valide.');
-  expect(refusal(z.enum(['oui', 'non']), 'maybe', 'en')).toBe('One of these values is expected: oui, non.');
+  expect(refusal(z.enum(['oui', 'non']), 'maybe', 'en')).toBe('Possible values: oui, non.');
 });

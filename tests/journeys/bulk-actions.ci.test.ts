@@ -23,8 +23,8 @@ journey('what a bulk action did is told, and ends no other that is filled in', a
     const result = page.getByRole('dialog', { name: 'Résultat' });
     await result.getByText('1 tâche traitée').waitFor();
     expect(await result.getByRole('region').getByRole('listitem').count()).toBe(1);
-    await result.getByRole('button', { name: 'Annuler ce qui a été fait' }).click();
-    await page.getByText('Annulé : tout est comme avant.').waitFor();
+    await result.getByRole('button', { name: 'Annuler l’opération' }).click();
+    await page.getByText('Action annulée.').waitFor();
     await expect.poll(states).toEqual(['accept', 'closed']);
   };
 

@@ -20,8 +20,8 @@ journey('a day is typed as people write it, and told in words where it cannot be
   expect(await until(page).inputValue()).toBe('16/07/2026');
 
   for (const [typed, message] of [
-    ['demain', 'Écrivez le jour comme 22/11/2026.'],
-    ['31/02/2026', 'Ce jour n’existe pas.'],
+    ['demain', 'Saisissez la date au format 22/11/2026.'],
+    ['31/02/2026', 'Cette date n’existe pas.'],
     ['31/05/2026', 'Pas avant le lun. 1er juin 2026.'],
   ]) {
     await until(page).fill(typed);

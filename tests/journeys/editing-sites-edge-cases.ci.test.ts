@@ -63,7 +63,7 @@ journey('a code that is taken is told, a place outside the wilaya asked about', 
   await expect.poll(() => edit.getByLabel('Longitude').inputValue()).toBe('2.3523');
   await save.click();
   const question = page.getByRole('dialog', { name: 'À confirmer' });
-  await question.getByText(/km hors de la wilaya Alger, enregistrer quand même/).waitFor();
+  await question.getByText(/km de la wilaya Alger\. Enregistrer quand même/).waitFor();
   await question.getByRole('button', { name: 'Annuler' }).click();
   await question.waitFor({ state: 'detached' });
   expect((await site()).site_lat).toBe(null);

@@ -16,7 +16,7 @@ journey('a mistake is taken back where it is told; the history shows both', asyn
     .filter({ hasText: 'Site modifié avec succès' })
     .getByRole('button', { name: 'Annuler' })
     .click();
-  await waitForText(page, 'Annulé : tout est comme avant.');
+  await waitForText(page, 'Action annulée.');
   await getRow(page, site_code).getByText('Nom juste').waitFor();
   const { data } = await ask('manager', 'GET', `/api/sites/detail/${site_id}`);
   expect(data.site_name).toBe('Nom juste');

@@ -20,7 +20,7 @@ journey('filters take several values, or all but some, beside one of before', as
   for (const wilaya of await page.locator('tbody tr td:nth-child(4)').allTextContents())
     expect(wilaya).toMatch(/^(Béjaïa|Médéa)$/);
 
-  await dialog.getByRole('button', { name: 'Sauf' }).click();
+  await dialog.getByRole('button', { name: 'Exclure' }).click();
   await expect.poll(() => readFilter(page).site_wilaya).toEqual({ not: [6, 26] });
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -102,7 +102,7 @@ journey('filters of one’s own come back with their list, which says so', async
   await page.getByRole('textbox', { name: 'Code du site' }).fill('15');
   await page.waitForURL(url => url.search.includes('site_code'));
   await waitUntilIdle(page);
-  const notice = page.getByText('Filtrée comme à votre dernière visite : Code du site.');
+  const notice = page.getByText('Filtres de votre dernière visite : Code du site.');
   await page.goto(buildListUrl('/delivery/sites', { site_wilaya: 16 }));
   await waitForRows(page);
   expect(await notice.count()).toBe(0);

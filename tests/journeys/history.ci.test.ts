@@ -22,7 +22,7 @@ journey('a change is found, read field by field, and taken back', async ({ open,
   await ask('manager', 'POST', '/api/sites/edit', { site_id, site_name: 'Plus récent' });
   await page.getByRole('button', { name: 'Annuler cette modification' }).click();
   await page.getByRole('button', { name: 'Annuler la modification' }).click();
-  await page.getByRole('alert').filter({ hasText: 'Ce qui repose dessus' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Éléments qui en dépendent' }).waitFor();
   expect(await page.getByRole('alert').textContent()).toContain('Site modifié');
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click();
 

@@ -22,7 +22,7 @@ journey('two bad rows: one is put right, one left out; the rest goes in once', a
   );
   await dialog.getByText('Rien n’est encore enregistré').waitFor();
   await dialog.getByRole('button', { name: /Toutes · 3/ }).waitFor();
-  await dialog.getByRole('button', { name: /Refusée · 2/ }).waitFor();
+  await dialog.getByRole('button', { name: /Refusées · 2/ }).waitFor();
   await dialog.getByText('Site introuvable : INCONNU-1.').waitFor();
   const agentOf = async ({ site_id }: { site_id: number }) =>
     (await ask('manager', 'GET', `/api/sites/detail/${site_id}`)).data.site_owner_agent;

@@ -11,7 +11,7 @@ const undo = async (page: Page) => {
     .getByRole('alert')
     .getByRole('button', { name: /^Annuler/ })
     .click();
-  await page.getByText('Annulé : tout est comme avant.').first().waitFor();
+  await page.getByText('Action annulée.').first().waitFor();
 };
 
 journey('a cell moves a plan by the keyboard, and back', async ({ open, ask }) => {
@@ -30,7 +30,7 @@ journey('a cell moves a plan by the keyboard, and back', async ({ open, ask }) =
   const after = '2026-01-05';
   await field.fill('05/01/2026');
   await page.keyboard.press('Enter');
-  await page.getByText('Ce jour est déjà passé.').waitFor();
+  await page.getByText('Cette date est passée.').waitFor();
   await page.getByRole('button', { name: 'Enregistrer quand même' }).click();
   await dialog.waitFor({ state: 'detached' });
   const stored = async () =>

@@ -50,7 +50,7 @@ journey(
     await page.getByRole('button', { name: 'Annuler' }).click();
     await row(site_code).waitFor();
 
-    const review = page.getByRole('link', { name: /^Revoir/ }).first();
+    const review = page.getByRole('link', { name: /^Vérifier/ }).first();
     const [, task] = /n°\s(\d+)/.exec((await review.getAttribute('aria-label'))!)!;
     await review.click();
     await page.waitForURL(url => url.pathname === '/review' && url.searchParams.get('task') === task);

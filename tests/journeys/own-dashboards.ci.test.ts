@@ -9,7 +9,7 @@ const fresh = (name: string) => `${name} ${Date.now().toString(36)}`;
 const add = async (page: Page, what: string, more?: (dialog: Locator) => Promise<unknown>) => {
   await page.getByRole('button', { name: 'Ajouter une tuile' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ajouter une tuile' });
-  await dialog.getByLabel('Ce que la tuile montre').fill(what);
+  await dialog.getByLabel('Contenu de la tuile').fill(what);
   await page.getByRole('option', { name: what, exact: true }).first().click();
   await more?.(dialog);
   await dialog.getByRole('button', { name: 'Ajouter une tuile' }).click();
@@ -21,14 +21,16 @@ journey(
   async ({ open, ask }) => {
     const name = fresh('Suivi');
     const page = await open({ as: 'manager', at: '/dashboard/own' });
-    await page.getByRole('button', { name: 'Nouveau tableau' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Nouveau tableau' });
-    await dialog.getByLabel('Nom du tableau').fill(name);
+    await page.getByRole('button', { name: 'Nouveau tableau de bord' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nouveau tableau de bord' });
+    await dialog.getByLabel('Nom du tableau de bord').fill(name);
     await dialog.getByRole('button', { name: 'Créer' }).click();
-    await page.getByText('Ce tableau est vide.').waitFor();
-    await add(page, 'Réalisés (PM)', dialog => dialog.getByLabel('Objectif').fill('1000000'));
+    await page.getByText('Ce tableau de bord est vide.').waitFor();
+    await add(page, 'Réalisés (PM)', dialog =>
+      dialog.getByLabel('Objectif', { exact: true }).fill('1000000'),
+    );
     await add(page, 'Total des sites physiques');
-    await add(page, 'Compte d’une liste', async dialog => {
+    await add(page, 'Total d’une liste', async dialog => {
       await dialog.getByLabel('Liste').fill('Sites et entrepôts');
       await page.getByRole('option', { name: 'Sites et entrepôts', exact: true }).click();
       await dialog.getByLabel('Titre').fill('Mes sites');
@@ -70,7 +72,7 @@ journey(
     await expect.poll(width).toBeGreaterThan(3 * small);
     await page.getByRole('button', { name: 'Retirer la tuile « Total des sites physiques »' }).click();
     await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByText('Tableau enregistré.').waitFor();
+    await page.getByText('Tableau de bord enregistré.').waitFor();
 
     await page.reload();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
@@ -85,7 +87,7 @@ journey('a dashboard is built by the keyboard alone', async ({ open }) => {
   const name = fresh('Clavier');
   const page = await open({ as: 'cluster', at: '/dashboard/own' });
   const press = (key: string) => page.keyboard.press(key);
-  await page.getByRole('button', { name: 'Nouveau tableau' }).focus();
+  await page.getByRole('button', { name: 'Nouveau tableau de bord' }).focus();
   await press('Enter');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.type(name);
@@ -115,7 +117,7 @@ journey('a dashboard is built by the keyboard alone', async ({ open }) => {
   await expect.poll(() => titles(page)).toEqual(['Planifiés (PM)', 'Sites par wilaya']);
   await page.getByRole('button', { name: 'Enregistrer' }).focus();
   await press('Enter');
-  await page.getByText('Tableau enregistré.').waitFor();
+  await page.getByText('Tableau de bord enregistré.').waitFor();
 });
 
 journey('who was faster is told, and nothing of either is lost unasked', async ({ open, ask }) => {
@@ -128,7 +130,7 @@ journey('who was faster is told, and nothing of either is lost unasked', async (
   await ask('manager', 'POST', `/api/own_dashboards/edit/${id}`, { state: { ...state, tiles: [] } });
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await page.getByRole('alert').getByText('modifié entre-temps').waitFor();
-  expect(await titles(page)).toEqual(['Tâches à revoir', 'Plans du jour']);
+  expect(await titles(page)).toEqual(['Tâches à vérifier', 'Plans du jour']);
   await page.getByRole('button', { name: 'Enregistrer quand même' }).click();
-  await page.getByText('Tableau enregistré.').waitFor();
+  await page.getByText('Tableau de bord enregistré.').waitFor();
 });

@@ -200,7 +200,7 @@ journey(
           expect(minutes).toBeLessThanOrEqual(capacity + plans.length);
     // Taken back as one: other journeys plan what waits here.
     await page.getByRole('alert').getByRole('button', { name: 'Annuler' }).click();
-    await page.getByText('Annulé : tout est comme avant.').waitFor();
+    await page.getByText('Action annulée.').waitFor();
     expect(plansOf(await now())).toEqual(plansOf(before));
   },
 );

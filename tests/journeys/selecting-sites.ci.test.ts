@@ -26,8 +26,8 @@ journey('« all that match » is planned, and each refusal is told with its caus
   const page = await open({ as: 'manager', at: listOf(prefix) });
   await getRow(page, made[0].site_code).getByRole('checkbox').check();
   await bar(page).getByText('1 ligne sélectionnée').waitFor();
-  await bar(page).getByRole('button', { name: 'Sélectionner les 17 qui correspondent' }).click();
-  await bar(page).getByText('Les 17 qui correspondent sont sélectionnés').waitFor();
+  await bar(page).getByRole('button', { name: 'Sélectionner les 17 résultats' }).click();
+  await bar(page).getByText('Les 17 résultats sont sélectionnés').waitFor();
   expect(await page.locator('tbody').getByRole('checkbox', { checked: true }).count()).toBe(15);
 
   await bar(page).getByRole('button', { name: 'Planifier une tâche' }).click();
@@ -43,7 +43,7 @@ journey('« all that match » is planned, and each refusal is told with its caus
     dialog.getByRole('button', { name: 'Télécharger les refus (CSV)' }).click(),
   );
   expect(file.content.toString()).toContain(`${drop.site_id};${drop.site_code};Le site drop`);
-  await dialog.getByRole('button', { name: 'Annuler ce qui a été fait' }).waitFor();
+  await dialog.getByRole('button', { name: 'Annuler l’opération' }).waitFor();
   await dialog.getByRole('button', { name: 'OK' }).click();
   await bar(page).waitFor({ state: 'detached' });
   await getRow(page, made[0].site_code).getByText(getDayFromNow(15)).waitFor();
@@ -71,7 +71,7 @@ journey(
       (await ask('agent', 'GET', `/api/sites/fetch/filter?site_code=${prefix}`)).total as number;
     expect(await countAgentSites()).toBe(2);
     await back.click();
-    await page.getByText('Annulé : tout est comme avant.').waitFor();
+    await page.getByText('Action annulée.').waitFor();
     expect(await countAgentSites()).toBe(0);
 
     await onSecondPage.check();

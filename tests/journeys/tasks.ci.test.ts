@@ -163,7 +163,7 @@ describe('a task list', () => {
     await take('Supprimer');
     await waitForText(page, 'Tâche supprimée');
     await page.getByRole('alert').getByRole('button', { name: 'Annuler' }).click();
-    await waitForText(page, 'Annulé : tout est comme avant.');
+    await waitForText(page, 'Action annulée.');
     expect(await found()).toBe(1);
     await take('Supprimer');
     await page.getByText('Aucune SSR trouvée').waitFor();

@@ -88,7 +88,7 @@ export const testResourceInUse = ({ address, open, signIn }: OpenedCopy) => {
     await day.getByRole('button', { name: 'Enregistrer' }).click();
     await day.getByText('Note : Autre note').waitFor();
     await day.getByRole('button', { name: 'Enregistrer mes valeurs' }).click();
-    await getRow(screen, /EC-001.*2026-01-15 · dépassé.*Autre note/).waitFor();
+    await getRow(screen, /EC-001.*2026-01-15 · en retard.*Autre note/).waitFor();
   });
 
   it('offers nothing to change to a role without the flag', async () => {

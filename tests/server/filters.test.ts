@@ -296,8 +296,8 @@ describe.each(lists.map((list, turn) => ({ name: list.name, list, turn })))('$na
     const [one] = await valuesOf(name);
     const many = Array.from({ length: maxFilterValues + 1 }, () => one);
     for (const [value, message] of [
-      [many, `Au plus ${maxFilterValues} valeurs dans un filtre.`],
-      [{ not: many }, `Au plus ${maxFilterValues} valeurs dans un filtre.`],
+      [many, `${maxFilterValues} valeurs maximum dans un filtre.`],
+      [{ not: many }, `${maxFilterValues} valeurs maximum dans un filtre.`],
       [{ not: [] }, 'Choisissez au moins une valeur.'],
     ] as const) {
       const { status, body } = await api.reader('admin').call(list.endpoint, asInput({ [name]: value }));

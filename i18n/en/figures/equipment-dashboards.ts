@@ -7,7 +7,7 @@ export const equipmentDashboards: typeof french = {
   replace: { battery: 'Batteries to replace', generator: 'Generators to replace' },
   pastLife: '%{items} units of %{years} years or more',
   within: 'Within 12 months',
-  late: 'Generator maintenance late',
+  late: 'Late generator maintenance',
   unplannedOf: 'Of these without planned GPM',
   never: 'Never done',
   byKind: 'Equipment by type',
@@ -16,7 +16,7 @@ export const equipmentDashboards: typeof french = {
   maintenanceRule:
     'Every %{permanent} days in permanent mode, %{hybride} in hybrid or solar mode, %{otherwise} otherwise.',
   byAge: 'Age by type',
-  gaps: 'Sites with incomplete records: what is missing',
+  gaps: 'Sites with incomplete records: missing information',
   kinds: 'Details by type',
   ofKind: {
     brand: '%{kind} by brand',
@@ -31,7 +31,7 @@ export const equipmentDashboards: typeof french = {
   capacity: 'Capacity',
   items: 'Units',
   sites: 'Sites',
-  years: 'Life (years)',
+  years: 'Service life (years)',
   past: 'Exceeded',
   soon: '12 months',
   state: 'Status',

@@ -12,7 +12,7 @@ export const dialogs: typeof french = {
   organisation: 'Organisation',
   replace: {
     title: 'Delete “%{name}”?',
-    used: '“%{name}” is in use. Choose what replaces it: everything below moves to it, and the history says so.',
+    used: '“%{name}” is in use. Choose its replacement: the records below will use it, and the history will mention it.',
     by: 'Replace with',
     do: 'Replace and delete',
     uses: {
@@ -109,11 +109,11 @@ export const dialogs: typeof french = {
         resume: 'Maintenance plan resumed',
         give: 'Person in charge of the maintenance plan changed',
         remove: 'Maintenance plan deleted',
-        planned: 'Visit planned by itself',
-        moved: 'Visit moved with its due day',
-        withdrawn: 'Visit withdrawn: it is due later now',
+        planned: 'Visit planned automatically',
+        moved: 'Visit moved with its due date',
+        withdrawn: 'Visit withdrawn: its due date was postponed',
       },
-      tray: { withdraw: 'Task waits for a plan as before' },
+      tray: { withdraw: 'Task back to be planned' },
       'maintenance/visits': { plan: 'Visit planned', postpone: 'Visit postponed' },
       siteSelection: {
         assign: 'Site assigned to an agent (selection)',
@@ -184,7 +184,7 @@ export const dialogs: typeof french = {
         publish: 'Message published',
         sticky: 'Sticky message changed',
         brands: { update: 'Brand saved', remove: 'Brand deleted' },
-        problems: { update: 'Problem saved', remove: 'Problem deleted' },
+        problems: { update: 'Problem type saved', remove: 'Problem type deleted' },
         anomalies: { update: 'Anomaly type saved', remove: 'Anomaly type deleted' },
       },
       workforce: {
@@ -196,7 +196,7 @@ export const dialogs: typeof french = {
       views: { save: 'View saved', edit: 'View edited', remove: 'View deleted' },
       ownDashboards: { save: 'Dashboard created', edit: 'Dashboard edited', remove: 'Dashboard deleted' },
       files: { upload: 'File added', edit: 'File edited', remove: 'File deleted' },
-      jobs: { retry: 'Job tried again', discard: 'Job given up' },
+      jobs: { retry: 'Job retried', discard: 'Job discarded' },
       plain: { create: 'Item added', edit: 'Item edited', remove: 'Item deleted' },
       audit: { revert: 'Change undone' },
       lateWork: {
@@ -225,7 +225,7 @@ export const dialogs: typeof french = {
         delete: 'Task deleted',
         restore: 'Task restored',
         editTest: 'Value changed',
-        review: 'Photos judged',
+        review: 'Photos reviewed',
         seen: 'Task marked as seen',
         takeBack: 'Decision undone',
       },
@@ -286,7 +286,7 @@ export const dialogs: typeof french = {
     instruction: 'Instruction',
     submit: 'Plan',
     done: 'Task planned.',
-    already: 'This task was already planned exactly like this: nothing was added.',
+    already: 'This task was already planned: nothing was added.',
     installationDone: 'Task planned.',
     installationFailed: 'The task could not be planned. Please contact the administrator.',
     none: 'You cannot plan any type of task. Ask the administrator for this permission.',
@@ -339,6 +339,6 @@ export const dialogs: typeof french = {
     fileName: 'refused_sites.csv',
     unknown: 'Site no. %{id}',
     known: '%{code}',
-    note: 'This applies to %{smart_count} site. Each refusal will be shown with its cause. |||| This applies to %{smart_count} sites. Each refusal will be shown with its cause.',
+    note: 'This applies to %{smart_count} site. Any refusals will be listed with their cause. |||| This applies to %{smart_count} sites. Any refusals will be listed with their cause.',
   },
 };

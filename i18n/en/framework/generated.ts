@@ -6,7 +6,7 @@ export const generatedMessages = {
   advanced: 'Advanced filters',
   reset: 'Clear the filters',
   periodReversed: 'The end is before the beginning.',
-  cameBack: 'Filtered as on your last visit: %{filters}.',
+  cameBack: 'Filters of your last visit: %{filters}.',
   more: 'More',
   all: 'All',
   yes: 'Yes',
@@ -52,8 +52,8 @@ export const generatedMessages = {
   next: 'Next',
   pagination: 'Pagination',
   selected: '%{smart_count} row selected |||| %{smart_count} rows selected',
-  selectMatching: 'Select all %{total} that match',
-  selectedMatching: 'All %{total} that match are selected',
+  selectMatching: 'Select all %{total} results',
+  selectedMatching: 'All %{total} results are selected',
   resetColumns: 'Reset columns',
   moveUp: 'Move %{name} up',
   moveDown: 'Move %{name} down',
@@ -68,7 +68,7 @@ export const generatedMessages = {
   save: 'Save',
   done: 'Done',
   conflict:
-    'This record was changed meanwhile. What you typed is kept; this is what differs in the saved version.',
+    'This record was changed meanwhile. Your entries are kept; these are the differences from the saved version.',
   overwrite: 'Save my values',
   views: 'Views',
   actions: {

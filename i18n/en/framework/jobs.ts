@@ -2,45 +2,45 @@ import type { jobResources as french, jobWords as frenchWords } from '../../fr/f
 
 const jobs = {
   name: 'Job |||| Jobs',
-  title: 'Work that waits',
+  title: 'Job queue',
   count: '%{total} job |||| %{total} jobs',
   fields: {
     id: 'No.',
     kind: 'Type',
     state: 'Status',
     created_at: 'Since',
-    attempts: 'Tries',
-    cause: 'Why',
-    next_at: 'Next try',
+    attempts: 'Attempts',
+    cause: 'Cause',
+    next_at: 'Next attempt',
     username: 'Account',
   },
-  actions: { list: 'Work that waits', retry: 'Try again', discard: 'Give up' },
+  actions: { list: 'Job queue', retry: 'Try again', discard: 'Discard' },
 };
 export const jobResources: typeof french = { jobs };
 
 export const jobWords: typeof frenchWords = {
   jobKind: {
     email: 'E-mail',
-    push: 'News on a phone',
+    push: 'Push notification',
     sms: 'Text message',
     import: 'Import',
-    alerts: 'Alerts that wait',
+    alerts: 'Pending alerts',
     dashboardMail: 'Dashboard by e-mail',
-    dashboards: 'Monday’s dashboards',
+    dashboards: 'Monday dashboards',
     fold: 'Update of the totals',
-    tidy: 'Removal of what is over',
+    tidy: 'Cleanup of expired data',
     photos: 'Removal of old photos',
     copies: 'Nightly check',
     maintenance: 'Recurring maintenance',
   },
-  jobState: { waiting: 'Waiting', running: 'Running', failed: 'Failed', discarded: 'Given up' },
+  jobState: { waiting: 'Waiting', running: 'Running', failed: 'Failed', discarded: 'Discarded' },
   jobCause: {
-    noAddress: 'The account has no address any more, or is no longer in use.',
+    noAddress: 'The account no longer has an address, or is no longer active.',
     answered: 'The sending server answered %{code}.',
     unreachable: 'The sending server did not answer (%{code}).',
     databaseAway: 'The database did not answer.',
-    serverGone: 'The servers that worked on it stopped.',
+    serverGone: 'The server that ran the job has stopped.',
     busy: 'Too many imports were ongoing.',
-    internal: 'Internal error: the server’s log tells more.',
+    internal: 'Internal error: see the server log.',
   },
 };

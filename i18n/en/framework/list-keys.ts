@@ -9,5 +9,5 @@ export const listKeys: typeof french = {
   edit: 'Edit',
   search: 'Go to the search',
   enter: 'Enter',
-  help: 'These shortcuts',
+  help: 'Show the shortcuts',
 };

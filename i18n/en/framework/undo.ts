@@ -2,7 +2,7 @@ import type { undo as french } from '../../fr/framework/undo';
 
 export const undo: typeof french = {
   take: 'Undo',
-  takeDone: 'Undo what was done',
+  takeDone: 'Undo the operation',
   moreRefused: 'and %{smart_count} more |||| and %{smart_count} more',
-  done: 'Undone: everything is as it was.',
+  done: 'Action undone.',
 };

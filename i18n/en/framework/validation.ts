@@ -2,13 +2,13 @@ import type { validation as french } from '../../fr/framework/validation';
 
 export const validation: typeof french = {
   required: 'Required',
-  minLength: 'At least %{min} characters',
-  maxLength: 'At most %{max} characters',
-  minValue: 'At least %{min}',
-  maxValue: 'At most %{max}',
-  number: 'A number is expected',
+  minLength: '%{min} characters minimum',
+  maxLength: '%{max} characters maximum',
+  minValue: 'Minimum: %{min}',
+  maxValue: 'Maximum: %{max}',
+  number: 'Enter a number',
   email: 'Not a valid e-mail address',
-  oneOf: 'One of these values is expected: %{options}',
+  oneOf: 'Possible values: %{options}',
   regex: 'Not a valid value',
   unique: 'This value already exists',
 };

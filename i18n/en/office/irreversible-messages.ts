@@ -1,45 +1,39 @@
 import type { irreversibleMessages as french } from '../../fr/office/irreversible-messages';
 
 export const irreversibleMessages: typeof french = {
-  'settings.publish': 'A message that is published cannot be undone.',
-  'reminders.plan':
-    'A notification goes out, and an e-mail where one was chosen. It cannot be undone. In French, it says:',
-  'reminders.task':
-    'A notification goes out, and an e-mail where one was chosen. It cannot be undone. In French, it says:',
-  'alertRules.remove':
-    'The rule does not come back: it would have to be made again. What it has told is no longer followed.',
-  'alerts.take': 'Nobody else will be told of it, and your name stays in the history.',
+  'settings.publish': 'A published message cannot be recalled.',
+  'reminders.plan': 'The agent receives a notification, and an e-mail if they chose to. It cannot be undone:',
+  'reminders.task': 'The agent receives a notification, and an e-mail if they chose to. It cannot be undone:',
+  'alertRules.remove': 'Permanent deletion. Alerts already sent will no longer be followed up.',
+  'alerts.take': 'Nobody else will be notified; your name stays in the history.',
   'account.endSession': 'This device will have to sign in again.',
   'account.endOtherSessions': 'All your other devices will have to sign in again, the mobile app too.',
-  'account.renewRecoveryCodes': 'The present recovery codes will no longer work.',
+  'account.renewRecoveryCodes': 'The current recovery codes will no longer work.',
   'account.stopCode':
-    'Your password alone will let you sign in again. To be asked for a code again, a phone will have to be set up anew.',
+    'Your password alone will be enough to sign in. To turn the code back on, you will have to set up a phone again.',
   'accountActions.disable':
-    'Their sessions end at once and they can no longer sign in. The account can be enabled again; what is handed to others stays theirs.',
+    'Their sessions end at once and they can no longer sign in. The account can be enabled again; work handed to others stays assigned to them.',
   'accountActions.disableMany':
-    'Their sessions end at once and they can no longer sign in. The accounts can be enabled again; what is handed to others stays theirs.',
+    'Their sessions end at once and they can no longer sign in. The accounts can be enabled again; work handed to others stays assigned to them.',
   'accountActions.delete':
-    'An administrator can restore this account for %{days} days; after that it does not come back. What is handed to others stays theirs.',
+    'An administrator can restore this account for %{days} days; after that, the deletion is permanent. Work handed to others stays assigned to them.',
   'accountActions.moveAgents':
-    'This cannot be undone: to go back, each agent would have to be moved to the former manager again.',
-  'accountActions.renew':
-    'Time that was added cannot be taken off; the account can be disabled at any moment.',
+    'This cannot be undone: each agent would have to be moved back to the former manager.',
+  'accountActions.renew': 'Added time cannot be removed; the account can be disabled at any time.',
   'accountActions.resetPassword':
-    'The present password and all sessions stop working. You will get a password to pass on; a notification tells the person who reset it.',
+    'The current password and all sessions stop working. You will get a password to pass on; a notification says who reset it.',
   'accountActions.webAccess': 'Their web sessions end at once. The mobile app stays open.',
   'accountActions.endSessions': 'All their devices will have to sign in again, the mobile app too.',
   'accountActions.resetCode':
     'For a lost phone: the password alone is enough again, and the recovery codes stop working.',
   'maintenance.remove':
-    'No visit will be due for it any more, and it cannot be restored. Visits already planned stay planned.',
+    'Permanent deletion: no more visits will be generated. Visits already planned are kept.',
   'maintenance.give':
-    'This cannot be undone: to go back, each plan would have to be given to its former person in charge again.',
+    'This cannot be undone: each plan would have to be given back to its former person in charge.',
   'maintenance/visits.postpone':
-    'This cannot be undone: to go back, each visit would have to be postponed to its former day again.',
-  'files.edit': 'It will replace the present PDF, which cannot be brought back.',
-  'files.remove':
-    'Nobody will be able to read “%{name}” any more, and it cannot be restored: it would have to be sent again.',
-  'ownDashboards.remove':
-    'Those with whom it is shared will neither see nor receive it any more. It cannot be restored.',
-  'views.remove': 'Those with whom it is shared will not see it any more either. It cannot be restored.',
+    'This cannot be undone: each visit would have to be moved back to its former date.',
+  'files.edit': 'It will permanently replace the current PDF.',
+  'files.remove': 'Permanent deletion: nobody will be able to read “%{name}” any more.',
+  'ownDashboards.remove': 'Permanent deletion. The people it is shared with will lose access.',
+  'views.remove': 'Permanent deletion. The people it is shared with will lose access.',
 };

@@ -10,12 +10,12 @@ export const equipmentDashboards = {
   unplannedOf: 'Dont sans GPM planifié',
   never: 'Jamais faite',
   byKind: 'Équipement par type',
-  byService: 'Durée de service par type',
+  byService: 'Durée de vie par type',
   byMaintenance: 'Maintenance des groupes électrogènes',
   maintenanceRule:
     'Tous les %{permanent} jours en mode permanent, %{hybride} en hybride ou solaire, %{otherwise} sinon.',
   byAge: 'Âge par type',
-  gaps: 'Sites aux fiches incomplètes : ce qui manque',
+  gaps: 'Sites aux fiches incomplètes : informations manquantes',
   kinds: 'Détail par type',
   ofKind: {
     brand: '%{kind} par marque',
@@ -30,7 +30,7 @@ export const equipmentDashboards = {
   capacity: 'Capacité',
   items: 'Unités',
   sites: 'Sites',
-  years: 'Durée (ans)',
+  years: 'Durée de vie (ans)',
   past: 'Dépassée',
   soon: '12 mois',
   state: 'Statut',

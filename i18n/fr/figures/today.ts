@@ -1,23 +1,23 @@
 /** The first screen: today's work, with its actions. */
 export const today = {
   /** %{day} in words. */
-  week: '%{day} · semaine du %{from} au %{to}',
+  week: '%{day} · semaine %{week}',
   all: 'Tout voir',
   allOf: '%{list} (%{value})',
   latePlans: 'Plans en retard',
   plansToday: 'Prévu aujourd’hui',
-  impossible: 'Impossible : à décider',
+  impossible: 'Impossibles : décision attendue',
   lateTasks: 'Commencées en retard, non terminées',
-  review: 'À revoir',
+  review: 'À vérifier',
   returned: 'Retournées aux agents',
   calm: {
-    title: 'En ordre',
-    latePlans: 'Rien en retard',
+    title: 'Tout est à jour',
+    latePlans: 'Aucun plan en retard',
     plansToday: 'Plus rien de prévu aujourd’hui',
-    impossible: 'Rien d’impossible',
+    impossible: 'Aucune tâche impossible',
     lateTasks: 'Aucune tâche commencée en retard',
-    review: 'Rien à revoir',
-    returned: 'Rien chez les agents à refaire',
+    review: 'Rien à vérifier',
+    returned: 'Rien à refaire chez les agents',
   },
   /** In a row. */
   drop: 'vers %{code}',
@@ -25,10 +25,10 @@ export const today = {
   daysLate: '%{smart_count} jour de retard |||| %{smart_count} jours de retard',
   nobody: 'sans agent',
   since: {
-    lateTasks: 'commencée depuis %{days}',
-    impossible: 'commencée depuis %{days}',
-    review: 'envoyée depuis %{days}',
-    returned: 'retournée depuis %{days}',
+    lateTasks: 'commencée il y a %{days}',
+    impossible: 'commencée il y a %{days}',
+    review: 'envoyée il y a %{days}',
+    returned: 'retournée il y a %{days}',
   },
   sinceToday: {
     lateTasks: 'commencée aujourd’hui',
@@ -36,7 +36,11 @@ export const today = {
     review: 'envoyée aujourd’hui',
     returned: 'retournée aujourd’hui',
   },
-  deadline: 'échéance : %{left}',
+  deadline: {
+    left: 'échéance dans %{smart_count} jour |||| échéance dans %{smart_count} jours',
+    last: 'échéance aujourd’hui',
+    over: 'échéance dépassée de %{smart_count} jour |||| échéance dépassée de %{smart_count} jours',
+  },
   days: '%{smart_count} jour |||| %{smart_count} jours',
   task: '%{kind} n° %{id}',
   /** Row actions; the second is the accessible name, which includes the row. */
@@ -46,20 +50,16 @@ export const today = {
   assignThis: 'Attribuer : %{what}',
   replan: 'Replanifier',
   replanThis: 'Replanifier : %{what}',
-  check: 'Revoir',
-  checkThis: 'Revoir : %{what}',
+  check: 'Vérifier',
+  checkThis: 'Vérifier : %{what}',
   remind: 'Relancer',
   remindThis: 'Relancer %{agent} : %{what}',
   reminded: 'relancé %{ago}',
   moved: 'Plan déplacé.',
   reminder: {
     title: 'Relancer %{agent} ?',
-    plan: '« Rappel : votre tâche %{kind} sur le site %{code}, prévue le %{day}, reste à faire. »',
-    ongoing: '« Rappel : %{kind} n° %{task} sur le site %{code} est à terminer. »',
-    return:
-      '« Rappel : %{kind} n° %{task} sur le site %{code} vous a été retournée et attend vos corrections. »',
     send: 'Envoyer',
-    sent: 'Envoyé à %{agent}.',
+    sent: 'Rappel envoyé à %{agent}.',
   },
   /** A field worker's day. */
   own: {
@@ -68,15 +68,15 @@ export const today = {
     ongoing: 'En cours',
     overdue: 'Prévu avant aujourd’hui',
     due: 'À faire',
-    next: 'Ensuite',
+    next: 'À venir',
     done: '%{smart_count} tâche faite aujourd’hui |||| %{smart_count} tâches faites aujourd’hui',
     nothing: 'Rien à faire aujourd’hui.',
     nothingText:
-      'Ce qui vous sera planifié paraîtra ici. Les tâches faites se trouvent dans la liste des tâches.',
+      'Vos tâches planifiées apparaîtront ici. Les tâches faites se trouvent dans la liste des tâches.',
     tasks: 'Voir mes tâches',
     begun: 'commencée le %{day}',
     back: 'retournée le %{day}',
     cause: '« %{cause} »',
-    app: 'Le travail se fait dans l’application mobile ; ici, vous lisez.',
+    app: 'Le travail se fait dans l’application mobile ; cette page est en lecture seule.',
   },
 };

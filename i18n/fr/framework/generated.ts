@@ -5,7 +5,7 @@ export const generatedMessages = {
   advanced: 'Filtres avancés',
   reset: 'Effacer les filtres',
   periodReversed: 'La fin précède le début.',
-  cameBack: 'Filtrée comme à votre dernière visite : %{filters}.',
+  cameBack: 'Filtres de votre dernière visite : %{filters}.',
   more: 'Plus',
   all: 'Tous',
   yes: 'Oui',
@@ -51,8 +51,8 @@ export const generatedMessages = {
   next: 'Suivant',
   pagination: 'Pagination',
   selected: '%{smart_count} ligne sélectionnée |||| %{smart_count} lignes sélectionnées',
-  selectMatching: 'Sélectionner les %{total} qui correspondent',
-  selectedMatching: 'Les %{total} qui correspondent sont sélectionnés',
+  selectMatching: 'Sélectionner les %{total} résultats',
+  selectedMatching: 'Les %{total} résultats sont sélectionnés',
   resetColumns: 'Réinitialiser les colonnes',
   moveUp: 'Avancer la colonne %{name}',
   moveDown: 'Reculer la colonne %{name}',
@@ -67,7 +67,7 @@ export const generatedMessages = {
   save: 'Enregistrer',
   done: 'Opération effectuée avec succès',
   conflict:
-    'Cette fiche a été modifiée entre-temps. Vos saisies sont conservées ; voici ce qui diffère dans la version enregistrée.',
+    'Cette fiche a été modifiée entre-temps. Vos saisies sont conservées ; voici les différences avec la version enregistrée.',
   overwrite: 'Enregistrer mes valeurs',
   views: 'Vues',
   actions: {
@@ -80,7 +80,7 @@ export const generatedMessages = {
   },
   from: '%{field}, début',
   to: '%{field}, fin',
-  passed: 'dépassé',
+  passed: 'en retard',
   hasPassed: '%{field}, date dépassée',
   back: 'Retour à la liste',
   history: {

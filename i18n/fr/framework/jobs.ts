@@ -3,20 +3,20 @@ import type { JobCauseName, JobKind, JobState } from '../../../contract/framewor
 import type { jobs as contract } from '../../../contract/framework/jobs';
 
 const jobs = {
-  name: 'Travail |||| Travaux',
-  title: 'Travaux en attente',
-  count: '%{total} travail |||| %{total} travaux',
+  name: 'Traitement |||| Traitements',
+  title: 'File de traitements',
+  count: '%{total} traitement |||| %{total} traitements',
   fields: {
     id: 'N°',
     kind: 'Type',
     state: 'Statut',
     created_at: 'Depuis',
-    attempts: 'Essais',
-    cause: 'Pourquoi',
-    next_at: 'Prochain essai',
+    attempts: 'Tentatives',
+    cause: 'Motif',
+    next_at: 'Prochaine tentative',
     username: 'Compte',
   },
-  actions: { list: 'Travaux en attente', retry: 'Réessayer', discard: 'Écarter' },
+  actions: { list: 'File de traitements', retry: 'Réessayer', discard: 'Écarter' },
 };
 /** Pending and failed jobs, for admins. */
 export const jobResources = { jobs: jobs satisfies Messages<typeof contract> };
@@ -25,14 +25,14 @@ export const jobWords = {
   jobKind: {
     email: 'E-mail',
     sms: 'SMS',
-    push: 'Nouvelle sur un téléphone',
+    push: 'Notification push',
     import: 'Import',
-    alerts: 'Alertes qui attendent',
+    alerts: 'Alertes en attente',
     dashboardMail: 'Tableau de bord par e-mail',
-    dashboards: 'Tableaux du lundi',
+    dashboards: 'Tableaux de bord du lundi',
     fold: 'Mise à jour des totaux',
-    tidy: 'Rangement de ce qui est passé',
-    photos: 'Retrait des anciennes photos',
+    tidy: 'Nettoyage des données expirées',
+    photos: 'Suppression des anciennes photos',
     copies: 'Contrôle de nuit',
     maintenance: 'Maintenance récurrente',
   } satisfies Record<JobKind, string>,
@@ -43,12 +43,12 @@ export const jobWords = {
     discarded: 'Écarté',
   } satisfies Record<JobState, string>,
   jobCause: {
-    noAddress: 'Le compte n’a plus d’adresse, ou n’est plus utilisé.',
+    noAddress: 'Le compte n’a plus d’adresse ou n’est plus actif.',
     answered: 'Le serveur d’envoi a répondu %{code}.',
     unreachable: 'Le serveur d’envoi n’a pas répondu (%{code}).',
     databaseAway: 'La base de données ne répondait pas.',
-    serverGone: 'Les serveurs qui y travaillaient se sont arrêtés.',
+    serverGone: 'Le serveur chargé du traitement s’est arrêté.',
     busy: 'Trop d’imports étaient en cours.',
-    internal: 'Erreur interne : le journal du serveur en dit plus.',
+    internal: 'Erreur interne : consultez le journal du serveur.',
   } satisfies Record<JobCauseName, string>,
 };

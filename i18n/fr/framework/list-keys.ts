@@ -8,5 +8,5 @@ export const listKeys = {
   edit: 'Modifier',
   search: 'Aller à la recherche',
   enter: 'Entrée',
-  help: 'Ces raccourcis',
+  help: 'Afficher les raccourcis',
 };

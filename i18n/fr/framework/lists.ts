@@ -8,13 +8,14 @@ export const lists = {
   noFilter: 'Aucun filtre de ce nom',
   findChoice: 'Chercher dans la liste',
   noChoice: 'Aucun choix de ce nom',
-  manyChoices: 'Précisez pour voir les autres (%{more}).',
+  manyChoices:
+    'Affinez pour voir %{smart_count} autre choix. |||| Affinez pour voir les %{smart_count} autres choix.',
   deadline: {
-    left: 'encore %{smart_count} jour |||| encore %{smart_count} jours',
-    last: 'dernier jour',
-    over: 'dépassé de %{smart_count} jour |||| dépassé de %{smart_count} jours',
+    left: 'dans %{smart_count} jour |||| dans %{smart_count} jours',
+    last: 'aujourd’hui',
+    over: 'dépassée de %{smart_count} jour |||| dépassée de %{smart_count} jours',
     until: '%{what} avant la fin du %{day}',
-    stages: { plan: 'À planifier', do: 'À faire', review: 'À revoir' } satisfies Record<
+    stages: { plan: 'À planifier', do: 'À faire', review: 'À vérifier' } satisfies Record<
       DeadlineStage,
       string
     >,
@@ -22,9 +23,9 @@ export const lists = {
   clear: 'Effacer',
   removeFilter: 'Retirer le filtre %{name}',
   filterIs: '%{name} : %{value}',
-  is: 'Parmi',
-  except: 'Sauf',
-  mode: 'Sens du filtre',
+  is: 'Inclure',
+  except: 'Exclure',
+  mode: 'Inclure ou exclure',
   exceptValues: 'sauf %{values}',
   andMore: '%{values} + %{more}',
   locked: 'Fixé par votre compte',
@@ -39,7 +40,7 @@ export const lists = {
     show: 'Afficher',
   },
   periodBetween: 'du %{from} au %{to}',
-  periodFrom: 'dès le %{from}',
+  periodFrom: 'à partir du %{from}',
   periodTo: 'jusqu’au %{to}',
   periods: { plan: 'Date du plan', date: 'Date', due: 'Échéance', online: 'Dernière connexion' },
 };

@@ -2,12 +2,12 @@
 export const valueRules = {
   required: 'Champ obligatoire.',
   notOffered: 'Cette valeur n’est pas dans la liste.',
-  tooLong: '%{most} caractères au plus.',
-  tooBig: '%{most} au plus.',
-  tooSmall: '%{least} au moins.',
+  tooLong: '%{most} caractères maximum.',
+  tooBig: 'Maximum : %{most}.',
+  tooSmall: 'Minimum : %{least}.',
   badFormat: 'Valeur non valide.',
-  wantsNumber: 'Un nombre est attendu.',
-  wantsDay: 'Une date est attendue, au format AAAA-MM-JJ.',
+  wantsNumber: 'Saisissez un nombre.',
+  wantsDay: 'Saisissez une date au format AAAA-MM-JJ.',
   yearBegins: 'L’année doit commencer par 19, 20 ou 21.',
-  timeOfDay: 'Une heure est attendue, de 00:00 à 23:59.',
+  timeOfDay: 'Saisissez une heure, de 00:00 à 23:59.',
 };

@@ -15,7 +15,7 @@ export const search = {
   task: 'Tâche n° %{id}',
   equipment: {
     ac: 'Climatiseur',
-    power: 'Énergie',
+    power: 'Alimentation',
     battery: 'Batterie',
     generator: 'Groupe électrogène',
     bss: 'Équipement BSS',

@@ -1,7 +1,7 @@
 import { getTargetState, type TileResult } from './compute-dashboard';
 import type { DashboardLabels } from './dashboard-labels';
 
-/** « Objectif : au moins 20 · manqué », for bars « · 3 sur 5 ». */
+/** « Objectif : 20 minimum · manqué », for bars « · 3 sur 5 ». */
 export const formatTarget = (tile: TileResult, labels: DashboardLabels) => {
   const targetState = getTargetState(tile);
   if (!targetState) return '';

@@ -22,18 +22,23 @@ export const defaultLanguage = 'fr';
 export const parseLanguage = (acceptLanguage: string | undefined): Language =>
   /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : defaultLanguage;
 
-/** A server message in the caller's language: `say('causes', 'codeTaken', { code })`. */
+/** A server message in the caller's language: `say('causes', 'codeTaken', { code })`; « singular |||| plural » by `count`. */
 export const sayIn = (language: Language) => {
   const say = <Group extends keyof ServerMessages>(
     group: Group,
     name: keyof ServerMessages[Group] & string,
     params: Params = {},
   ) =>
-    (messages[language][group][name] as string).replace(/%\{(\w+)\}/g, (_, key) => {
+    pickPlural(language, messages[language][group][name], params.count).replace(/%\{(\w+)\}/g, (_, key) => {
       const value = params[key] ?? '';
       return isDay(value) ? dates[language].day(value) : filledIn(language, key, value);
     });
   return Object.assign(say, { language });
+};
+/** French counts nothing as one. */
+const pickPlural = (language: Language, text: string, count: unknown) => {
+  const [singular, plural = singular] = text.split(' |||| ');
+  return Number(count) === 1 || (language === 'fr' && Number(count) === 0) ? singular : plural;
 };
 export type Say = ReturnType<typeof sayIn>;
 

@@ -55,17 +55,14 @@ const guides = [
         'Étapes',
         'Remplissez chaque étape dans l’ordre. Une photo nette par emplacement : plaque signalétique lisible, vue d’ensemble, détail.',
       ],
-      [
-        'Anomalies',
-        'Notez chaque point non conforme (NOK) avec une photo. Un accès difficile se déclare à part.',
-      ],
+      ['Anomalies', 'Notez chaque point non conforme avec une photo. Un accès difficile se déclare à part.'],
       [
         'Envoi',
-        'Soumettez quand tout est rempli. Sans réseau, rien n’est perdu : l’application envoie dès qu’elle peut, une seule fois.',
+        'Envoyez quand tout est rempli. Sans réseau, rien n’est perdu : l’application envoie dès qu’elle peut, une seule fois.',
       ],
       [
         'Retour',
-        'Une tâche retournée dit ce qui manque. Corrigez les emplacements refusés, puis soumettez à nouveau.',
+        'Une tâche retournée indique les photos manquantes ou refusées. Corrigez-les, puis renvoyez la tâche.',
       ],
     ],
   },
@@ -83,10 +80,10 @@ const guides = [
         'Suivre',
         'Les retards sont marqués dans les listes et sur le tableau de bord. Chaque chiffre ouvre la liste de ses lignes.',
       ],
-      ['Revoir', '« Revoir les tâches » ouvre les tâches l’une après l’autre ; tout se fait au clavier.'],
+      ['Vérifier', '« Vérifier les tâches » ouvre les tâches l’une après l’autre ; tout se fait au clavier.'],
       [
         'Décider',
-        'Acceptez, retournez avec une cause, ou clôturez. Un point NOK se transforme en maintenance corrective (CM).',
+        'Acceptez, retournez avec un motif, ou clôturez. Un point non conforme se transforme en maintenance corrective (CM).',
       ],
       ['Exporter', 'Listes, planning, rapports PDF et TMDB s’exportent avec les filtres affichés.'],
     ],

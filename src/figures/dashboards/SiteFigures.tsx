@@ -143,7 +143,7 @@ const PerCluster = ({ data, links }: Props) => {
   );
 };
 
-/** Rows of the wilayas' table until « Tous afficher » (document 3, section 9). */
+/** Rows of the wilayas' table until « Tout afficher » (document 3, section 9). */
 const firstWilayas = 9;
 
 const PerWilaya = ({ data, links }: Props) => {

@@ -13,7 +13,7 @@ type Props = {
   isTargetShown: boolean;
 };
 
-/** « Objectif : au moins 20 · manqué »: by icon and text; for bars how many met it. */
+/** « Objectif : 20 minimum · manqué »: by icon and text; for bars how many met it. */
 export const TargetStatus = ({ entry, target, value, isTargetShown }: Props) => {
   const { word, formatTarget } = useTileWords();
   const { met, of: total } = countTargetsMet(value, target);

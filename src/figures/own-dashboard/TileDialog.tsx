@@ -131,7 +131,7 @@ const buildTile = (draft: Draft, targetText: string): TileState => {
   };
 };
 
-/** « At least » for figures where high is good, « at most » where low is good. */
+/** « Minimum » for figures where high is good, « maximum » where low is good. */
 const getDefaultBound = (name: TileName) => (tiles[name].better === 'less' ? 'most' : 'least');
 
 /** The tiles whose figures the reader may read, grouped by subject. */

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { hoursBetweenReminders } from '../../../contract/work/reminders';
 import { useFormats } from '../../framework/fields/useFormats';
 import { lazy } from '../../framework/providers/lazy';
-import type { ReminderSubject } from './RemindDialog';
+import type { ReminderSubject } from './format-reminder';
 import { useRowDialog } from './RowDialogProvider';
 
 /** Reminds an agent; not again shortly after a reminder. */

@@ -7,7 +7,7 @@ export const useFormatDeadline = () => {
   const translate = useTranslate();
   return (deadline: Deadline | null) =>
     deadline && {
-      text: translate('terrain.today.deadline', { left: formatDeadline(deadline, { translate }) }),
+      text: formatDeadline(deadline, { translate }, 'terrain.today.deadline'),
       ...(deadline.left < 0 && { color: 'error.main' as const }),
     };
 };

@@ -4,7 +4,7 @@ import type { Words } from './useWords';
 
 type DeadlineWords = Pick<Words, 'translate' | 'formats'>;
 
-/** « encore 2 jours », « dépassé de 3 jours »: red once it has passed, with what is due and when as tooltip. */
+/** « dans 2 jours », « dépassée de 3 jours »: red once it has passed, with what is due and when as tooltip. */
 export const DeadlineCountdown = ({
   deadline,
   words,
@@ -20,11 +20,15 @@ export const DeadlineCountdown = ({
     <EmptyValue />
   );
 
-/** The days left, or by how many days it has passed. */
-export const formatDeadline = ({ left }: Deadline, { translate }: Pick<Words, 'translate'>) => {
-  if (left < 0) return translate('terrain.lists.deadline.over', { smart_count: -left });
-  if (left === 0) return translate('terrain.lists.deadline.last');
-  return translate('terrain.lists.deadline.left', { smart_count: left });
+/** The days left, or by how many days it has passed; in a sentence by other texts than in a column. */
+export const formatDeadline = (
+  { left }: Deadline,
+  { translate }: Pick<Words, 'translate'>,
+  texts = 'terrain.lists.deadline',
+) => {
+  if (left < 0) return translate(`${texts}.over`, { smart_count: -left });
+  if (left === 0) return translate(`${texts}.last`);
+  return translate(`${texts}.left`, { smart_count: left });
 };
 
 /** What is due, and until when. */

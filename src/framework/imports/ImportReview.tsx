@@ -184,7 +184,9 @@ const VerdictFilters = ({ staged, verdict: current, onChange }: VerdictFiltersPr
   const getCount = (verdict: VerdictFilter) =>
     verdict === 'all' ? staged.total : (staged.counts[verdict] ?? 0);
   const getName = (verdict: VerdictFilter) =>
-    translate(verdict === 'all' ? 'terrain.imports.all' : `terrain.imports.verdicts.${verdict}`);
+    verdict === 'all'
+      ? translate('terrain.imports.all')
+      : translate(`terrain.imports.verdicts.${verdict}`, { smart_count: getCount(verdict) });
   return (
     <Box
       role="group"

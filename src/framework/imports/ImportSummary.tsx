@@ -28,7 +28,12 @@ export const ImportSummary = ({ kind, staged }: { kind: ImportKind; staged: Impo
         <AlertTitle>
           {translate(refused > 0 ? 'terrain.imports.partial' : 'terrain.imports.allDone')}
         </AlertTitle>
-        {translate('terrain.imports.done', { smart_count: done })}
+        {[
+          translate('terrain.imports.done', { smart_count: done }),
+          refused > 0 && translate('terrain.imports.doneRefused', { smart_count: refused }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </Alert>
       {refused > 0 && <RefusedRowsTable kind={kind} staged={staged} />}
     </Stack>

@@ -13,7 +13,8 @@ type Verdict = ImportRow['verdict'];
 /** A row's verdict, as icon and text. */
 export const VerdictMark = ({ verdict }: { verdict: Verdict }) => {
   const translate = useTranslate();
-  return <IconLabel {...marks[verdict]} word={translate(`terrain.imports.verdicts.${verdict}`)} />;
+  const word = translate(`terrain.imports.verdicts.${verdict}`, { smart_count: 1 });
+  return <IconLabel {...marks[verdict]} word={word} />;
 };
 
 const marks: Record<Verdict, { Icon: typeof ErrorOutlined; color: string }> = {

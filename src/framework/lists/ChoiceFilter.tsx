@@ -142,7 +142,7 @@ export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }
       </MenuList>
       {matches.length === 0 && <Note>{say('noChoice')}</Note>}
       {matches.length > maxChoices && (
-        <Note>{say('manyChoices', { more: matches.length - maxChoices })}</Note>
+        <Note>{say('manyChoices', { smart_count: matches.length - maxChoices })}</Note>
       )}
     </Box>
   );

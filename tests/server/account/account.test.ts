@@ -154,8 +154,8 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['shorter than 8', '7 chars', 'Au moins 8 caractères.'],
-    ['the same', demoPassword, 'Choisissez un autre mot de passe que l’ancien.'],
+    ['shorter than 8', '7 chars', '8 caractères minimum.'],
+    ['the same', demoPassword, 'Choisissez un mot de passe différent de l’ancien.'],
   ])('refuses one that is %s', async (_, password, message) => {
     const { username, client } = await createManager();
     const { status, body } = await change(client, demoPassword, password);

@@ -148,12 +148,12 @@ type Case = {
 const cases: Record<AlertKind, Case> = {
   submitted: {
     happens: ({ site }) => sentIn(site),
-    says: 'a été soumise',
+    says: 'a été envoyée',
     reaction: id => expectOk(admin.call(taskActions.actions.seen, { id })),
   },
   nok: {
     happens: ({ site }) => sentIn(site, true),
-    says: 'nouveaux contrôles NOK : 1',
+    says: '1 nouveau contrôle non conforme',
     reaction: id => api.update('anomalies', { task_id: id, category: 'nok' }, { status: 'resolved' }),
   },
   far: {
@@ -178,7 +178,7 @@ const cases: Record<AlertKind, Case> = {
       await api.update('tasks', taskid, { returned_at: new Date(Date.now() - 3.5 * 86_400_000) });
       return taskid;
     },
-    says: 'retournée depuis au moins 3 j',
+    says: 'retournée il y a 3 j ou plus',
     reaction: id => expectOk(mobile.call(submit, { taskid: id })),
   },
   maintenance: {
@@ -200,7 +200,7 @@ const cases: Record<AlertKind, Case> = {
   late: {
     days: 2,
     happens: ({ site }) => lateBy(site, 2),
-    says: 'au moins 2 j de retard',
+    says: '2 j de retard ou plus',
     reaction: id => {
       const planning_date = addDays(today(), 3);
       return expectOk(admin.call(planActions.actions.edit, { plan_id: id, planning_date }));
@@ -314,7 +314,7 @@ describe('who gets messages', () => {
     await addRule(place, 'late', stepAfter(0, toManager, ['bell']), stepAfter(24, toManager, ['bell']));
     for (let n = 0; n < 7; n++) await lateBy(place.site, 4);
     await runAlerts();
-    const all = '7 plans ont au moins 2 j de retard.';
+    const all = '7 plans ont 2 j de retard ou plus.';
     expect((await place.manager.messages()).bell).toEqual([all]);
     await passHours(25);
     expect((await place.manager.messages()).bell).toEqual([all, `Sans réaction depuis 1 j : ${all}`]);

@@ -224,7 +224,10 @@ it('combines what the check finds outside somebody’s reach into one notice', a
   await runJob(api, 'alerts');
   const notices = await api.rows('notifications', { account_id: manager.id });
   expect(notices.map(({ task_id, content }) => [task_id, content])).toEqual([
-    [null, expect.stringMatching(/^Travail de vos agents .*périmètre\s: 2\. Peut s’en charger\s: [a-z]/)],
+    [
+      null,
+      expect.stringMatching(/^Travail de vos agents .*périmètre, à suivre\s: 2\. Peut s’en charger\s: [a-z]/),
+    ],
   ]);
 });
 

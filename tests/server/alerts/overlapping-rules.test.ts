@@ -117,7 +117,7 @@ type Told = { count: number; days?: number; code?: string };
 const contentPatterns: Record<Kind, RegExp> = {
   late: /plans|de retard/,
   returned: /retournées?/,
-  maintenance: /maintenances dues|pas encore planifiée/,
+  maintenance: /maintenances à échéance|pas encore planifiée/,
 };
 /** What has been told since, by « account, channel, kind ». */
 const readTold = async (since: number) => {
@@ -126,7 +126,7 @@ const readTold = async (since: number) => {
     if (id <= since) continue;
     const { content, to, by } = payload as { content: string; to: object; by: AlertChannel[] | null };
     const [kind] = kinds.filter(each => contentPatterns[each].test(content));
-    const many = content.match(/(\d+)\s(?:plans|tâches|maintenances).*\s(?:au moins|sous)\s(\d+)\sj/);
+    const many = content.match(/(\d+)\s(?:plans|tâches|maintenances).*\s(?:ont|il y a|sous)\s(\d+)\sj/);
     const channels = [...(topic === 'notification' ? (['bell'] as const) : []), ...(by ?? ['email', 'sms'])];
     for (const account of Object.keys(to))
       for (const channel of channels) {

@@ -64,12 +64,12 @@ describe('of what comes from the field, with the rules of a new server', () => {
     await expectOk(mobile.call(step, { taskid, test, data }));
     for (const _ of [1, 2]) await expectOk(mobile.call(submit, { taskid }));
     expect(await manager.notices()).toEqual([
-      expect.stringMatching(/soumise\. Nouveaux contrôles NOK\s: 1\.$/),
+      expect.stringMatching(/envoyée\. 1 nouveau contrôle non conforme\.$/),
     ]);
     await api.client('admin').call(taskActions.actions.return, { pmid: taskid });
     await expectOk(mobile.call(submit, { taskid }));
     const [again, ...before] = await manager.notices();
-    expect(again).toMatch(/corrigée et soumise de nouveau\.$/);
+    expect(again).toMatch(/corrigée et renvoyée\.$/);
     expect(before).toHaveLength(1);
   });
 

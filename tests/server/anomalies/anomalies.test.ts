@@ -172,7 +172,7 @@ describe('in charge', () => {
     expect((await chef.call(update, { id, in_charge_id: other })).status).toBe(422);
     expect((await chef.call(update, { id, in_charge_id: agent })).status).toBe(200);
     expect(await noticesTo(agent)).toContainEqual(
-      expect.stringMatching(/^Une anomalie du site 16SOIN est à votre charge.* : Défaut Autre\.$/),
+      expect.stringMatching(/^Une anomalie du site 16SOIN vous est confiée.* : Défaut Autre\.$/),
     );
     // Whoever takes it himself gets no notice.
     await chef.call(update, { id, in_charge_id: manager });
@@ -194,7 +194,7 @@ describe('in charge', () => {
     expect(body.results.at(-1)).toMatchObject({ anomaly_id: 1_999_999_999, site_code: null, done: false });
     const changed = { severity: 'low', in_charge: 'mainteneur', due: addDays(today(), 90) };
     for (const id of ids) expect(await getAnomaly(id)).toMatchObject(changed);
-    expect(await noticesTo(agent)).toContainEqual('3 anomalies sont à votre charge.');
+    expect(await noticesTo(agent)).toContainEqual('3 anomalies vous sont confiées.');
     // All that match, and nothing to do.
     const filter = { site: '16SOIN', anomalie_type: 'Transmission' };
     const matching = { table: 'anomaly', matching: true, filter, due: '2031-01-01' };

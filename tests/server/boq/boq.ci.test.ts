@@ -74,7 +74,7 @@ describe('a file', () => {
       '6 3 u wrong: label',
       '7 4  wrong: unit',
     ]);
-    expect(plainSpaces(body.lines[2].problems[0].message)).toBe('Déjà à la ligne 2 : réunissez-les.');
+    expect(plainSpaces(body.lines[2].problems[0].message)).toBe('Déjà à la ligne 2 : regroupez-les.');
     expect((await admin.call(show, { id })).body.data).toMatchObject({ read: false, rows: [] });
   });
 

@@ -377,7 +377,7 @@ describe('what comes late', () => {
     const moved = { task_type: 'delivery', plan_id, date: '2099-03-01', agent: colleague };
     expect((await admin.call(planning.actions.editPlan, moved)).status).toBe(200);
     const late = await mobile.call(clockin, { plan_id, ...here, at: at() });
-    expect([late.status, late.body.error]).toEqual([409, 'Ce plan n’est plus à vous.']);
+    expect([late.status, late.body.error]).toEqual([409, 'Ce plan ne vous est plus attribué.']);
 
     const own = await planned('delivery');
     const first = await mobile.call(clockin, { plan_id: own, ...here, at: at() });

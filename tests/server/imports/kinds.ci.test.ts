@@ -130,7 +130,7 @@ describe('sites', () => {
     );
     const [paris, alger, warehouse] = await admin.rows(staged.import_id);
     const message = expect.stringMatching(
-      /^Lieu à 1\u202f3\d\d\u00a0km hors de la wilaya Alger\u00a0: à vérifier\.$/,
+      /^Point à 1\u202f3\d\d\u00a0km de la wilaya Alger\u00a0: à vérifier\.$/,
     );
     expect(paris).toMatchObject({ verdict: 'create', problems: [{ column: 'lat', message, warning: true }] });
     expect(alger.problems).toEqual([]);
@@ -243,7 +243,7 @@ describe('planning', () => {
       { kind: 'installation', installation_type: 'modernisation' },
     ]);
     expect((await listNotificationTexts(api.db, agent.id)).at(-1)).toBe(
-      '2 tâches vous sont planifiées du ven. 5 mars 2027 au dim. 7 mars 2027.',
+      '2 tâches sont planifiées pour vous du ven. 5 mars 2027 au dim. 7 mars 2027.',
     );
     const areas = await api.row('site_areas', { site_id: site.id, area: 'ssr' });
     expect(areas.next_plan_day).not.toBeNull();

@@ -129,7 +129,7 @@ it('refuses files that cannot be read, each with its cause', async () => {
       'Obligatoire et absent du fichier\u00a0: Owner. En-tête lu à la ligne 1.',
     ],
     [buildCsv(header), 'Le fichier ne contient aucune ligne sous les noms de colonnes.'],
-    [buildCsv(wide, wide), 'Le fichier a 200 colonnes\u202f; il en faut 60 au plus.'],
+    [buildCsv(wide, wide), 'Le fichier a 200 colonnes\u202f; 60 maximum.'],
   ])
     expect(await refusal(content)).toEqual([422, cause]);
   expect((await refusal(Buffer.from([1, 2, 3, 0, 255]), 'image.png'))[0]).toBe(415);

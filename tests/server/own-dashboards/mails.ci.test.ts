@@ -126,7 +126,7 @@ describe('a dashboard by mail', () => {
       'Total des sites physiques',
       written(own.sites),
     ];
-    for (const words of [...expected, 'Objectif : au moins 1 000 000', 'manqué', 'Sites par cluster'])
+    for (const words of [...expected, 'Objectif : 1 000 000 minimum', 'manqué', 'Sites par cluster'])
       expect(text).toContain(words);
     // Of the line across, and of its number beside the chart.
     expect(text.split('1 000 000')).toHaveLength(3);

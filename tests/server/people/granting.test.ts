@@ -46,7 +46,7 @@ it('who does not decide on SSRs comes to no account that does', async () => {
   const placed = await client.call(actions.edit, { userid: other, account_type: 'ooredoo' });
   expect(getRefusal(placed)).toEqual([422, 'account_type']);
   const reset = await client.call(actions.resetPassword, { id });
-  expect([reset.status, reset.body.error]).toEqual([403, expect.stringContaining('décision sur les SSR')]);
+  expect([reset.status, reset.body.error]).toEqual([403, expect.stringContaining('validation des SSR')]);
   expect((await client.call(actions.edit, { userid: id, email: 'a@terrain.dz' })).status).toBe(403);
   const chosen = await client.call(actions.edit, { userid: id, password });
   expect(getRefusal(chosen)).toEqual([422, 'password']);
@@ -136,7 +136,7 @@ describe('who holds more', () => {
       await above.client.call(actions.renew, { id, duration: 1 }),
     ]) {
       expect(status).toBe(403);
-      expect(body.error).toMatch(/^Ce compte détient ce que vous ne détenez pas \(.+\)\u00a0: seul un admin/);
+      expect(body.error).toMatch(/^Ce compte a des droits que vous n’avez pas \(.+\)\u00a0: seul un admin/);
     }
     await api.update('accounts', id, { status: 'disabled' });
     expect((await above.client.call(actions.enable, { id })).status).toBe(403);

@@ -228,7 +228,7 @@ describe.each(planningPaths)('$name on a past day', ({ endpoint, field, dayField
     const { status, body } = await clusterManager.call(endpoint, input);
     expect([status, body.errcode, body.fields]).toEqual([
       ...[422, 134],
-      [{ path: dayField, message: 'Ce jour est déjà passé. Planifier quand même ?' }],
+      [{ path: dayField, message: 'Cette date est passée. Planifier quand même ?' }],
     ]);
     expect(await countPlans(site, people.agent)).toBe(0);
     const confirmed = await clusterManager.call(endpoint, { ...input, confirmed: [dayField] });
@@ -273,7 +273,7 @@ it('asks once about the past days of many', async () => {
   );
   const { body } = await clusterManager.call(backlog.actions.plan, { plans });
   expect(body.fields.map(({ message }: { message: string }) => message)).toEqual([
-    expect.stringMatching(/^Plans dont le jour est déjà passé.: 2\. /),
+    expect.stringMatching(/^La date de 2 plans est passée\. /),
   ]);
 });
 
@@ -480,7 +480,7 @@ it('asks once for many, with how many', async () => {
     ...{ area: 'ssr', ids, agent: people.agent },
   });
   expect([body.errcode, body.fields.length]).toEqual([134, 1]);
-  expect(body.error).toMatch(/\(r\.manager\).*: 2 des travaux/);
+  expect(body.error).toMatch(/^2 des tâches ou sites demandés .*\(r\.manager\)/);
 });
 
 it('sees a site that the manager is in charge of, and a delivery through either site', async () => {
@@ -515,7 +515,7 @@ it('asks before an agent with work gets a manager who does not see it', async ()
   const input = { ids: [id], manager: people.manager };
   const { body } = await clusterManager.call(moveAgents, input);
   expect([body.errcode, body.fields?.[0].path]).toEqual([134, 'manager']);
-  expect(body.error).toMatch(/\(r\.manager\).*: 3 des travaux/);
+  expect(body.error).toMatch(/^3 des tâches ou sites demandés .*\(r\.manager\)/);
   expect((await api.row('accounts', id)).manager_id).toBe(people.otherManager);
   const edit = { userid: id, manager: people.manager };
   expect((await clusterManager.call(accountActions.actions.edit, edit)).body.errcode).toBe(134);

@@ -108,7 +108,7 @@ describe('a body', () => {
 
   it.each(['[', '{"a":'])('is no deeper than is told: %s', async open => {
     const { status, body } = await sent(plan, `{"filter":${open.repeat(100_000)}`, signedIn(json));
-    expect([status, body.error]).toEqual([422, 'Au plus 12 niveaux imbriqués par demande.']);
+    expect([status, body.error]).toEqual([422, '12 niveaux imbriqués maximum par demande.']);
     const shallow = `${'{"a":'.repeat(11)}1${'}'.repeat(11)}`;
     expect((await sent(plan, `{"x":${shallow}}`, signedIn(json))).body.error).not.toContain('imbriqués');
     // What is quoted is no level.
@@ -131,7 +131,7 @@ describe('a body', () => {
     const { status, body } = await sent('/api/sites/edit', 'x'.repeat(300_000), signedIn(json));
     expect([status, body.error]).toEqual([
       413,
-      `Au plus ${grouped(Math.floor(getBodyLimits(sites.actions.edit).bytes / 1024))}\u00a0ko par demande.`,
+      `${grouped(Math.floor(getBodyLimits(sites.actions.edit).bytes / 1024))}\u00a0ko maximum par demande.`,
     ]);
   });
 });

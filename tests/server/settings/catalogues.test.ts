@@ -117,7 +117,7 @@ describe('an item in use', () => {
     for (const id of plans) await setProblem(id, item.item_label);
     const { remove } = problemCatalogues.actions;
     const refused = await manager.call(remove, { item_id: item.item_id });
-    const error = 'Cet élément figure dans 2 fiches\u00a0: choisissez celui qui le remplace.';
+    const error = 'Cet élément figure dans 2 fiches\u00a0: choisissez son remplaçant.';
     const body = { success: false, errcode: 109, error, current: { in_use: 2 } };
     expect([refused.status, refused.body]).toEqual([409, body]);
     expect(await problemOf(plans[0])).toBe(item.item_label);

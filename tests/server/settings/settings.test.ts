@@ -57,7 +57,7 @@ describe('rules of accounts', () => {
       await admin.call(accountActions.actions.registerManager, made),
       await change('elevenchars'),
     ])
-      expect([refused.status, refused.body.fields[0].message]).toEqual([422, 'Au moins 12 caractères.']);
+      expect([refused.status, refused.body.fields[0].message]).toEqual([422, '12 caractères minimum.']);
     expect((await api.client(null).call(session.actions.health)).body.password_min).toBe(12);
     await expectOk(change('twelve chars'));
     await rule({ password_min: 8 });
@@ -273,7 +273,7 @@ describe('a published message', () => {
   it('needs words and somebody in use to read them', async () => {
     for (const lists of [{}, { users: [] }, { users: [ids['news.gone']] }, { owner: ['nobody'] }]) {
       const { status, body } = await admin.call(publish, { message: 'x', ...lists });
-      expect([status, body.error]).toEqual([422, 'Choisissez au moins un destinataire en service.']);
+      expect([status, body.error]).toEqual([422, 'Choisissez au moins un destinataire actif.']);
     }
     const silent = await admin.call(publish, { message: '  ', cluster: [4] });
     expect(getRefusal(silent)).toEqual([422, 'message']);

@@ -54,7 +54,7 @@ describe('planning a task', () => {
     for (const site of [world.site, world.dropSite])
       expect(await nextOf(site)).toMatchObject({ site_next_pm: '2031-01-05', site_next_pm_agent: 'a.his' });
     expect(await listNotices(api, world.agent)).toContain(
-      'Une tâche Delivery vous est planifiée sur le site T-1 le dim. 5 janv. 2031.',
+      'Une tâche Delivery est planifiée pour vous sur le site T-1 le dim. 5 janv. 2031.',
     );
     const [row] = await listHistoryActions(manager, world.site);
     expect(row).toMatchObject({
@@ -160,7 +160,7 @@ describe('changing a plan', () => {
       'Votre tâche Delivery du sam. 1er mai 2032 sur le site T-2 est annulée.',
     );
     expect(await listNotices(api, second)).toEqual([
-      'Une tâche Delivery vous est planifiée sur le site T-2 le sam. 1er mai 2032.',
+      'Une tâche Delivery est planifiée pour vous sur le site T-2 le sam. 1er mai 2032.',
     ]);
   });
 
@@ -183,7 +183,7 @@ describe('changing a plan', () => {
     const done = await newPlan(site);
     await api.update('plans', done, { status: 'done' });
     const { status, body } = await manager.call(editPlan, { ...values, plan_id: done });
-    expect([status, body.error]).toEqual([409, 'Ce plan a déjà été exécuté.']);
+    expect([status, body.error]).toEqual([409, 'Ce plan est déjà réalisé.']);
   });
 
   it('is open through its drop site too', async () => {

@@ -44,7 +44,7 @@ describe('planning a selection', () => {
       [null, false, 'Site introuvable.'],
     ]);
     expect(await listNotices(api, world.agent)).toEqual([
-      '2 tâches Delivery vous sont planifiées le dim. 2 févr. 2031.',
+      '2 tâches Delivery sont planifiées pour vous le dim. 2 févr. 2031.',
     ]);
     expect((await listHistoryActions(manager, second))[0]).toMatchObject({
       action: 'siteSelection.plan',

@@ -67,7 +67,7 @@ describe('a task under way', () => {
     expect(body.data).toMatchObject({ task_status: 'cancelled', cause_return: 'Site vendu' });
     expect(await planStatus(plan_id)).toBe('cancelled');
     expect(await lastNotice()).toContain(
-      `${taskid} sur le site 16ETAT est annulée\u00a0: n’y travaillez plus. «\u00a0Site vendu\u00a0»`,
+      `${taskid} sur le site 16ETAT est annulée\u00a0: arrêtez le travail. «\u00a0Site vendu\u00a0»`,
     );
     for (const refused of [
       await mobile.call(step, { taskid, test: 'gpm_assets', data: {} }),
@@ -77,7 +77,7 @@ describe('a task under way', () => {
     ]) {
       expect([refused.status, refused.body.error]).toEqual([
         409,
-        expect.stringMatching(/annulée par un responsable/),
+        expect.stringMatching(/annulée par un manager/),
       ]);
       expect(refused.body.current).toEqual({ task_status: 'cancelled', cause_return: 'Site vendu' });
     }
