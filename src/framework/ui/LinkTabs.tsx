@@ -16,7 +16,9 @@ export const LinkTabs = ({ label, tabs }: { label: string; tabs: readonly LinkTa
   const currentTab = tabs.find(({ current }) => current)?.to;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab became the current one
   useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
+    // Not `scrollIntoView`, after which Chrome's next Tab would start here instead of at the top of the page.
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - tab.offsetWidth;
   }, [currentTab]);
   return (
     <Box component="nav" ref={row} aria-label={label} data-print="hide" data-scrolls="phone" sx={rowStyles}>
@@ -41,6 +43,7 @@ export const LinkTabs = ({ label, tabs }: { label: string; tabs: readonly LinkTa
 };
 
 const rowStyles = {
+  position: 'relative',
   display: 'flex',
   flexShrink: 0,
   flexWrap: { xs: 'nowrap', sm: 'wrap' },
