@@ -16,11 +16,14 @@ journey('five sites that lie apart are planned for one agent in 9 clicks', async
   });
   const made = await Promise.all(making);
   const selected = made.filter((_, at) => at % 2 === 0);
-  const page = await open({ as: 'manager', at: '/' });
+  // Who plans SSRs left that area at its sites.
+  const page = await open({ as: 'manager', at: '/ssr/sites' });
+  await page.locator('[data-id]').first().waitFor();
+  await page.goto('/');
   await page.getByRole('list', { name: 'Plans en retard' }).waitFor();
   const counted = await countClicks(page);
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Sites SSR', exact: true }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'SSR', exact: true }).click();
   await page.locator('[data-id]').first().waitFor();
   await page.getByRole('textbox', { name: 'Code du site' }).fill(prefix);
   await page.getByText(/^9 sites/).waitFor();

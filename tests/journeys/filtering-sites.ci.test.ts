@@ -87,7 +87,7 @@ journey('filters that a link brings stand in the bar if allowed, and end with it
   await page.getByRole('textbox', { name: 'Code du site' }).fill('1');
   await page.waitForURL(url => url.search.includes('site_code'));
   for (const again of [
-    () => page.getByRole('link', { name: 'Sites Delivery' }).click(),
+    () => page.getByRole('navigation', { name: 'Delivery' }).getByRole('link', { name: 'Sites' }).click(),
     () => page.reload(),
   ]) {
     await again();

@@ -121,17 +121,3 @@ journey('what somebody is in charge of and is due stands on his first screen', a
   await page.getByText(/^1 .*trouvée$/).waitFor();
   await page.locator(`[data-id="${late.id}"]`).waitFor();
 });
-
-journey('groups of the menu fold, stay so, and keep where one is in sight', async ({ open }) => {
-  const page = await open({ as: 'manager', at: '/ssr' });
-  const nav = page.getByRole('navigation', { name: 'Menu principal' });
-  const group = nav.getByRole('button', { name: 'Tâches' });
-  const delivery = nav.getByRole('link', { name: 'Delivery', exact: true });
-  await group.click();
-  await page.reload();
-  await nav.getByRole('link', { name: 'SSR', exact: true }).waitFor();
-  expect(await group.getAttribute('aria-expanded')).toBe('false');
-  expect(await delivery.count()).toBe(0);
-  await group.click();
-  await delivery.waitFor();
-});

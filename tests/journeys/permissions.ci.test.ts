@@ -123,8 +123,9 @@ describe('permissions', () => {
     await page.getByRole('button', { name: 'Voir en tant que' }).click();
     await page.getByText(/Vous voyez Terrain en tant que/).waitFor();
     const menu = page.getByRole('navigation', { name: 'Menu principal' });
-    await menu.getByRole('link', { name: 'Agents' }).waitFor();
-    expect(await menu.getByRole('link', { name: 'Cluster managers' }).count()).toBe(0);
+    await menu.getByRole('link', { name: 'Utilisateurs' }).click();
+    await page.getByRole('heading', { name: 'Agents', level: 1 }).waitFor();
+    expect(await page.getByRole('link', { name: 'Cluster managers' }).count()).toBe(0);
 
     await goTo(page, '/settings/brands');
     await page.getByRole('button', { name: 'Ajouter à « Groupes électrogènes »' }).click();
@@ -133,7 +134,8 @@ describe('permissions', () => {
     await page.getByText(/Vous regardez comme un autre utilisateur/).waitFor();
 
     await page.getByRole('button', { name: 'Quitter la vue' }).click();
-    await menu.getByRole('link', { name: 'Cluster managers' }).waitFor();
+    await menu.getByRole('link', { name: 'Administration' }).click();
+    await page.getByRole('link', { name: 'Sécurité' }).waitFor();
     expect(await page.getByText(/Vous voyez Terrain en tant que/).count()).toBe(0);
   });
 });

@@ -75,7 +75,7 @@ journey(
     const page = await open();
     await signInFromLogin(page, 'manager');
     await page.reload();
-    await page.getByRole('heading', { name: 'Ce matin', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Aujourd’hui', level: 1 }).waitFor();
     for (const path of ['/login', '/sites/nowhere/at/all']) {
       await page.goto(path);
       await waitForHome(page);

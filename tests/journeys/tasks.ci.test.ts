@@ -130,7 +130,10 @@ describe('a task list', () => {
     expect(new URL(page.url()).pathname).toBe(site);
 
     const { total } = await ask('manager', 'GET', '/api/task/fetch?limit=1');
-    await page.getByRole('link', { name: 'Delivery', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Menu principal' })
+      .getByRole('link', { name: 'Delivery', exact: true })
+      .click();
     await page.getByText(`${total} tâches trouvées`).waitFor();
   });
 

@@ -68,9 +68,16 @@ journey('by keyboard alone one signs in, searches, opens a site and edits it', a
   await page.keyboard.type(demoPassword);
   await page.keyboard.press('Enter');
   await waitForHome(page);
-  const sites = page.getByRole('link', { name: 'Sites SSR' });
-  await sites.focus();
-  await page.keyboard.press('Enter');
+  for (const [area, name] of [
+    ['Menu principal', 'SSR'],
+    ['SSR', 'Sites'],
+  ]) {
+    const link = page
+      .getByRole('navigation', { name: area, exact: true })
+      .getByRole('link', { name, exact: true });
+    await link.focus();
+    await page.keyboard.press('Enter');
+  }
   await page.waitForURL('**/ssr/sites*');
   await page.locator('input[name=site_name]').waitFor();
   await listed(page);
@@ -162,7 +169,8 @@ journey('on a phone a row is a card, and search and menu are drawers', async ({ 
   await expect.poll(others).toEqual([]);
 
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
-  await page.getByRole('link', { name: 'Sites GPM' }).click();
+  await page.getByRole('link', { name: 'GPM', exact: true }).click();
+  await page.getByRole('navigation', { name: 'GPM' }).getByRole('link', { name: 'Sites' }).click();
   await page.waitForURL('**/gpm/sites*');
   await listed(page);
 });

@@ -23,6 +23,7 @@ export const testRoleInUse = (built: OpenedCopy) => {
     expect(assigned).toHaveLength(2);
 
     const screen = await open('admin');
+    await screen.getByRole('link', { name: 'Utilisateurs' }).click();
     await screen.getByRole('link', { name: 'Superviseurs' }).click();
     await waitForHeading(screen, 'Superviseurs');
     await screen.getByRole('link', { name: 'Nouveau superviseur' }).click();
@@ -107,9 +108,13 @@ export const testRoleInUse = (built: OpenedCopy) => {
   it('has the menu of his rank, and what a manager loses is gone at once', async () => {
     const screen = await open(username, '/sites');
     const menu = screen.getByRole('navigation', { name: 'Menu principal' });
-    await menu.getByRole('link', { name: 'Agents', exact: true }).waitFor();
-    for (const above of ['Managers', 'Superviseurs', 'Historique'])
-      expect(await menu.getByRole('link', { name: above, exact: true }).count(), above).toBe(0);
+    const countLinks = (name: string) => screen.getByRole('link', { name, exact: true }).count();
+    await menu.getByRole('link', { name: 'Utilisateurs' }).click();
+    await waitForHeading(screen, 'Agents');
+    for (const above of ['Managers', 'Superviseurs']) expect(await countLinks(above), above).toBe(0);
+    await menu.getByRole('link', { name: 'Administration' }).click();
+    await screen.waitForURL('**/settings/**');
+    expect(await countLinks('Historique')).toBe(0);
 
     const [admin, supervisor] = await Promise.all([signIn('admin'), signIn(username)]);
     const before = (await all(supervisor, '/api/sites/fetch', 'sites')).length;

@@ -61,6 +61,8 @@ export type TaskKindOptions = {
   tests: readonly string[];
   /** The tests required for its work to be done; default: all. */
   required?: (installationType?: string | null) => readonly string[];
+  /** Its evidence has a list of anomalies (`steps.ts`): they are a tab beside its tasks. */
+  findsAnomalies?: true;
   /** The step counter includes the clock-in (document 2, section 9). */
   countsClockIn?: true;
   /** A submission waits for a reviewer's accept or reject instead of being done. */

@@ -1,7 +1,7 @@
 import type { morning as french } from '../../fr/figures/morning';
 
 export const morning: typeof french = {
-  title: 'This morning',
+  title: 'Today',
   completion: 'Done out of planned',
   periods: { week: 'This week', month: 'This month' },
   done: 'Done',

@@ -100,7 +100,6 @@ export const anomaliesMessages: typeof french = {
     download: 'Download the refusals',
     fileName: 'refused-anomalies.csv',
   },
-  tables: 'Tables',
   exportAll: 'Export all',
   exportSelection: 'Export the selection',
   noHistory: 'No change.',

@@ -1,6 +1,6 @@
 /** What a cluster manager needs to know every morning. */
 export const morning = {
-  title: 'Ce matin',
+  title: 'Aujourd’hui',
   completion: 'Réalisé sur planifié',
   periods: { week: 'Cette semaine', month: 'Ce mois-ci' },
   done: 'Réalisés',

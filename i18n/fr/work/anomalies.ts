@@ -103,7 +103,6 @@ export const anomaliesMessages = {
     download: 'Télécharger les refus',
     fileName: 'anomalies-refusees.csv',
   },
-  tables: 'Tableaux',
   exportAll: 'Exporter tout',
   exportSelection: 'Exporter la sélection',
   noHistory: 'Aucun changement.',

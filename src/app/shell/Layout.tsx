@@ -6,6 +6,7 @@ import { type MouseEvent, type ReactNode, Suspense, useEffect, useEffectEvent, u
 import { Navigate, useLocation } from 'react-router';
 import { getRoleDefinition } from '../../../contract/organisation/roles';
 import { NoticeSlot } from '../../framework/feedback/NoticeSlot';
+import { AreaTabs } from '../../framework/navigation/AreaTabs';
 import { useCan } from '../../framework/providers/access';
 import { lazy, lazyPage } from '../../framework/providers/lazy';
 import { useSession } from '../../framework/providers/sessionStore';
@@ -68,6 +69,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           <OutageBanner />
           <StickyMessage />
           <TimeZoneNotice />
+          {hasMenu && <AreaTabs />}
           <Box
             component="main"
             id="content"

@@ -1,7 +1,3 @@
-import BatteryChargingFullOutlined from '@mui/icons-material/BatteryChargingFullOutlined';
-import CellTowerOutlined from '@mui/icons-material/CellTowerOutlined';
-import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined';
-import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -9,9 +5,9 @@ import { dashboards } from '../../../contract/figures/dashboards';
 import { useCan } from '../../framework/providers/access';
 import { lazyPage } from '../../framework/providers/lazy';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
+import { PageBody } from '../../framework/ui/PageBody';
 import { PageFrame } from '../../framework/ui/PageFrame';
-import { SideNav } from '../../framework/ui/SideNav';
-import { SideNavLayout } from '../../framework/ui/SideNavLayout';
+import { PageTabs } from '../../framework/ui/PageTabs';
 import { AgentFigures } from './AgentFigures';
 import { DashboardFilters } from './DashboardFilters';
 import { DashboardSkeleton } from './DashboardSkeleton';
@@ -22,7 +18,7 @@ import { TaskFigures } from './TaskFigures';
 
 type Props = { family: DashboardScope; page: PageName };
 
-/** A page of the dashboards beside their navigation (document 3, sections 2.1 and 2.2). */
+/** A page of the dashboards below their tabs (document 3, sections 2.1 and 2.2). */
 export const DashboardPage = (props: Props) =>
   useCan()(needs[props.family]) ? <Dashboard {...props} /> : <AccessDenied />;
 
@@ -35,26 +31,25 @@ const Dashboard = ({ family, page }: Props) => {
   const pathOf = (name: PageName) =>
     name === 'sites' && pathname === homePath[family] ? pathname : `${basePath[family]}/${name}`;
   return (
-    <PageFrame title={`${title} · ${translate(`terrain.dashboards.pages.${page}`)}`}>
-      <SideNavLayout
-        nav={
-          <SideNav
-            label={title}
-            entries={pageNames[family].map(name => ({
-              to: pathOf(name) + search,
-              label: translate(`terrain.dashboards.pages.${name}`),
-              icon: icons[name],
-              end: true,
-            }))}
-          />
-        }
-      >
+    <PageFrame
+      title={`${title} · ${translate(`terrain.dashboards.pages.${page}`)}`}
+      tabs={
+        <PageTabs
+          label={title}
+          tabs={pageNames[family].map(name => ({
+            to: pathOf(name) + search,
+            label: translate(`terrain.dashboards.pages.${name}`),
+          }))}
+        />
+      }
+    >
+      <PageBody>
         <DashboardFilters withPeriod={page === 'tasks' || page === 'agents'} />
         {family === 'pm' && page === 'sites' && <MorningStrip />}
         <Suspense fallback={<DashboardSkeleton sections={4} />}>
           <Figures key={`${family} ${page}`} family={family} />
         </Suspense>
-      </SideNavLayout>
+      </PageBody>
     </PageFrame>
   );
 };
@@ -66,10 +61,4 @@ const figures = {
   tasks: TaskFigures,
   equip: EquipmentFigures,
   agents: AgentFigures,
-};
-const icons = {
-  sites: CellTowerOutlined,
-  tasks: TaskAltOutlined,
-  equip: BatteryChargingFullOutlined,
-  agents: EngineeringOutlined,
 };

@@ -16,6 +16,7 @@ import { useShareWords } from '../../framework/lists/useShareWords';
 import type { ApiError } from '../../framework/providers/ApiError';
 import { call } from '../../framework/providers/call';
 import { EmptyState } from '../../framework/ui/EmptyState';
+import { PageBody } from '../../framework/ui/PageBody';
 import { PageFrame } from '../../framework/ui/PageFrame';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { isSameInput } from '../../framework/unsaved-changes/is-same-input';
@@ -38,8 +39,8 @@ type Props = {
   onNew: () => void;
   onChanged: () => Promise<unknown>;
   onDeleted: () => void;
-  /** Renders the page around the dashboard. */
-  children: (content: ReactNode) => ReactNode;
+  /** The tabs of several dashboards. */
+  tabs: ReactNode;
 };
 
 /** A dashboard as its reader sees it; its author may edit it and save by « Enregistrer ». */
@@ -51,7 +52,7 @@ export const DashboardView = ({
   onNew,
   onChanged,
   onDeleted,
-  children,
+  tabs,
 }: Props) => {
   const { word } = useTileWords();
   const { flash } = useFeedback();
@@ -109,54 +110,53 @@ export const DashboardView = ({
           />
         )
       }
+      tabs={tabs}
     >
-      {children(
-        <>
-          {refusal && draft && (
-            <SaveFailure
-              refusal={refusal}
-              onDiscardDraft={async () => {
-                await onChanged();
-                setDraft(null);
-              }}
-              onOverwrite={() => save()}
-            />
-          )}
-          {draft && (
-            <DashboardEditBar state={draft} onChange={changeDraft}>
-              {addButton}
-            </DashboardEditBar>
-          )}
-          {draft && tiles.length > 1 && (
-            <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-              {word('moveHow')}
-            </Typography>
-          )}
-          {tiles.length === 0 ? (
-            <EmptyState
-              icon={<DashboardCustomizeOutlined />}
-              title={word('noTiles')}
-              text={word(dashboard.mine ? 'noTilesHow' : 'noTilesOther')}
-            />
-          ) : (
-            <TileGrid
-              state={state}
-              onChange={draft ? reordered => changeDraft({ tiles: reordered }) : undefined}
-              onAdjust={index => setDialog({ index })}
-            />
-          )}
-          {dialog === 'mail' && (
-            <MailDialog {...{ dashboard, mail, next, onChanged }} onClose={() => setDialog(null)} />
-          )}
-          {dialog && dialog !== 'mail' && (
-            <TileDialog
-              tile={dialog.index === undefined ? undefined : tiles[dialog.index]}
-              onDone={saveTile}
-              onClose={() => setDialog(null)}
-            />
-          )}
-        </>,
-      )}
+      <PageBody>
+        {refusal && draft && (
+          <SaveFailure
+            refusal={refusal}
+            onDiscardDraft={async () => {
+              await onChanged();
+              setDraft(null);
+            }}
+            onOverwrite={() => save()}
+          />
+        )}
+        {draft && (
+          <DashboardEditBar state={draft} onChange={changeDraft}>
+            {addButton}
+          </DashboardEditBar>
+        )}
+        {draft && tiles.length > 1 && (
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+            {word('moveHow')}
+          </Typography>
+        )}
+        {tiles.length === 0 ? (
+          <EmptyState
+            icon={<DashboardCustomizeOutlined />}
+            title={word('noTiles')}
+            text={word(dashboard.mine ? 'noTilesHow' : 'noTilesOther')}
+          />
+        ) : (
+          <TileGrid
+            state={state}
+            onChange={draft ? reordered => changeDraft({ tiles: reordered }) : undefined}
+            onAdjust={index => setDialog({ index })}
+          />
+        )}
+        {dialog === 'mail' && (
+          <MailDialog {...{ dashboard, mail, next, onChanged }} onClose={() => setDialog(null)} />
+        )}
+        {dialog && dialog !== 'mail' && (
+          <TileDialog
+            tile={dialog.index === undefined ? undefined : tiles[dialog.index]}
+            onDone={saveTile}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </PageBody>
     </PageFrame>
   );
 };

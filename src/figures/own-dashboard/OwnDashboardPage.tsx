@@ -1,5 +1,4 @@
 import Add from '@mui/icons-material/Add';
-import DashboardCustomizeOutlined from '@mui/icons-material/DashboardCustomizeOutlined';
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,9 +8,8 @@ import { useCan } from '../../framework/providers/access';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
 import { EmptyPage } from '../../framework/ui/EmptyPage';
 import { PageFrame } from '../../framework/ui/PageFrame';
+import { PageTabs } from '../../framework/ui/PageTabs';
 import { QueryResult } from '../../framework/ui/QueryResult';
-import { SideNav } from '../../framework/ui/SideNav';
-import { SideNavLayout } from '../../framework/ui/SideNavLayout';
 import { DashboardSkeleton } from '../dashboards/DashboardSkeleton';
 import { DashboardDialog } from './DashboardDialog';
 import { DashboardView } from './DashboardView';
@@ -73,37 +71,25 @@ const Dashboards = () => {
   const pathOf = (dashboardId: number) =>
     id === undefined && dashboardId === dashboard.id ? '/dashboard/own' : `/dashboard/own/${dashboardId}`;
   return (
-    <DashboardView
-      key={dashboard.id}
-      dashboard={dashboard}
-      {...{ mail, next, onChanged }}
-      startsEditing={createdId === dashboard.id}
-      onNew={() => setIsCreating(true)}
-      onDeleted={() => navigate('/dashboard/own', { replace: true })}
-    >
-      {content => (
-        <>
-          <SideNavLayout
-            nav={
-              // A single one needs no tabs.
-              dashboards.length > 1 && (
-                <SideNav
-                  label={word('title')}
-                  entries={dashboards.map(each => ({
-                    to: pathOf(each.id),
-                    label: each.name,
-                    icon: DashboardCustomizeOutlined,
-                    end: true,
-                  }))}
-                />
-              )
-            }
-          >
-            {content}
-          </SideNavLayout>
-          {dialog}
-        </>
-      )}
-    </DashboardView>
+    <>
+      <DashboardView
+        key={dashboard.id}
+        dashboard={dashboard}
+        {...{ mail, next, onChanged }}
+        startsEditing={createdId === dashboard.id}
+        onNew={() => setIsCreating(true)}
+        onDeleted={() => navigate('/dashboard/own', { replace: true })}
+        tabs={
+          // A single one needs no tabs.
+          dashboards.length > 1 && (
+            <PageTabs
+              label={word('title')}
+              tabs={dashboards.map(each => ({ to: pathOf(each.id), label: each.name }))}
+            />
+          )
+        }
+      />
+      {dialog}
+    </>
   );
 };

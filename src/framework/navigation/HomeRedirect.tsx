@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { getRoleDefinition } from '../../../contract/organisation/roles';
 import { useSession } from '../providers/sessionStore';
-import { useAgentLinks, useMenu } from './useMenu';
+import { getOwnTabs, useAgentLinks, useMenu } from './useMenu';
 
 /** « / » and every unknown address: to the first screen when signed in, to the sign-in page otherwise. */
 export const HomeRedirect = () => <Navigate to={useFirstScreen() ?? '/login'} replace />;
@@ -10,7 +10,7 @@ export const HomeRedirect = () => <Navigate to={useFirstScreen() ?? '/login'} re
 const useFirstScreen = () => {
   const session = useSession();
   const links = useAgentLinks();
-  const menu = useMenu().flatMap(({ entries }) => entries);
+  const menu = useMenu().flatMap(getOwnTabs);
   if (!session) return null;
   const open = getRoleDefinition(session.role).worksIn === 'app' ? links : menu;
   return open[0]?.to ?? '/account';

@@ -1,98 +1,37 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
-import { useStore, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { MenuEntry, MenuGroup } from './main-menu';
-import { useCurrentEntry, useEntryLabel, useMenu } from './useMenu';
+import type { MenuArea } from './main-menu';
+import { getOwnTabs, useCurrentTab, useEntryLabel, useLastTabs, useMenu } from './useMenu';
 
-/** The main menu; collapsed it shows icons with tooltips. Groups can be collapsed, which is stored in this browser. */
+/** The main menu: an entry an area, leading to its last used tab; collapsed it shows icons with tooltips. */
 export const Menu = ({ collapsed = false, onChoose }: { collapsed?: boolean; onChoose?: () => void }) => {
-  const groups = useMenu();
-  const current = useCurrentEntry(groups.flatMap(({ entries }) => entries));
-  const [collapsedGroups, setCollapsedGroups] = useStore<readonly string[]>('menu.folded', none);
-  const toggle = (group: string) =>
-    setCollapsedGroups(
-      collapsedGroups.includes(group)
-        ? collapsedGroups.filter(each => each !== group)
-        : [...collapsedGroups, group],
-    );
+  const areas = useMenu();
+  const current = useCurrentTab(areas)?.area;
   return (
-    <Box sx={{ px: 1, py: 1.5 }}>
-      {groups.map(({ label, entries }) => {
-        const isGroupCollapsed = !collapsed && label !== null && collapsedGroups.includes(label);
-        return (
-          <Box key={label} sx={{ mb: 1 }}>
-            {label && !collapsed && (
-              <GroupHead label={label} collapsed={isGroupCollapsed} onToggle={() => toggle(label)} />
-            )}
-            <Box
-              component="ul"
-              id={`menu-group-${label}`}
-              aria-labelledby={label && !collapsed ? `menu-${label}` : undefined}
-              sx={{ m: 0, p: 0, listStyle: 'none' }}
-            >
-              {entries
-                // The current entry is shown even in a collapsed group.
-                .filter(entry => !isGroupCollapsed || entry === current)
-                .map(entry => (
-                  <li key={entry.to}>
-                    <MenuLink
-                      entry={entry}
-                      current={entry === current}
-                      collapsed={collapsed}
-                      onChoose={onChoose}
-                    />
-                  </li>
-                ))}
-            </Box>
-          </Box>
-        );
-      })}
+    <Box component="ul" sx={{ m: 0, px: 1, py: 1.5, listStyle: 'none' }}>
+      {areas
+        .filter(({ hidden }) => !hidden)
+        .map(area => (
+          <li key={area.label}>
+            <MenuLink area={area} current={area === current} collapsed={collapsed} onChoose={onChoose} />
+          </li>
+        ))}
     </Box>
   );
 };
-const none: readonly string[] = [];
 
-type GroupHeadProps = { label: NonNullable<MenuGroup['label']>; collapsed: boolean; onToggle: () => void };
-const GroupHead = ({ label, collapsed, onToggle }: GroupHeadProps) => {
-  const translate = useTranslate();
-  return (
-    <ButtonBase
-      id={`menu-${label}`}
-      aria-expanded={!collapsed}
-      aria-controls={`menu-group-${label}`}
-      onClick={onToggle}
-      sx={{
-        display: 'flex',
-        justifyContent: 'space-between',
-        width: '100%',
-        minHeight: 28,
-        px: 1.25,
-        borderRadius: 1,
-        typography: 'overline',
-        color: 'text.secondary',
-        '&:hover': { bgcolor: 'action.hover' },
-      }}
-    >
-      {translate(`terrain.shell.menu.${label}`)}
-      <ExpandMore
-        aria-hidden
-        sx={{ fontSize: 16, transform: collapsed ? 'rotate(-90deg)' : undefined, opacity: 0.7 }}
-      />
-    </ButtonBase>
-  );
-};
-
-const MenuLink = ({ entry, current, collapsed, onChoose }: MenuLinkProps) => {
-  const label = useEntryLabel()(entry);
-  const Icon = entry.icon;
+const MenuLink = ({ area, current, collapsed, onChoose }: MenuLinkProps) => {
+  const label = useEntryLabel()(area);
+  const [lastTabs] = useLastTabs();
+  const tabs = getOwnTabs(area);
+  const { to } = tabs.find(tab => tab.to === lastTabs[area.label]) ?? tabs[0];
+  const Icon = area.icon;
   return (
     <Tooltip title={collapsed ? label : ''} placement="right">
       <Box
         component={Link}
-        to={entry.to}
+        to={to}
         onClick={onChoose}
         aria-current={current ? 'page' : undefined}
         aria-label={collapsed ? label : undefined}
@@ -101,7 +40,7 @@ const MenuLink = ({ entry, current, collapsed, onChoose }: MenuLinkProps) => {
           alignItems: 'center',
           justifyContent: collapsed ? 'center' : undefined,
           gap: 1.25,
-          minHeight: 34,
+          minHeight: { xs: 44, md: 36 },
           px: 1.25,
           my: '1px',
           borderRadius: 1,
@@ -122,4 +61,4 @@ const MenuLink = ({ entry, current, collapsed, onChoose }: MenuLinkProps) => {
   );
 };
 
-type MenuLinkProps = { entry: MenuEntry; current: boolean; collapsed: boolean; onChoose?: () => void };
+type MenuLinkProps = { area: MenuArea; current: boolean; collapsed: boolean; onChoose?: () => void };

@@ -12,6 +12,7 @@ import HandymanOutlined from '@mui/icons-material/HandymanOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
+import MapOutlined from '@mui/icons-material/MapOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
 import MyLocationOutlined from '@mui/icons-material/MyLocationOutlined';
@@ -40,23 +41,42 @@ import {
 } from '../../../contract/organisation/roles';
 import { security } from '../../../contract/organisation/security-events';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
+import { anomalies } from '../../../contract/work/anomalies';
 import { canReadMorning, canReadOwnDay } from '../../../contract/work/home-page-rules';
 import { canPlanAnyKind } from '../../../contract/work/planning';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { canReview } from '../../../contract/work/task-lists';
+import { buildListUrl } from '../ui/list-url';
 import { kindIcons } from './kind-icons';
 
 /**
- * `label` is a key below `terrain.shell.menu`, or the name of a plain resource, which is labelled by its own
- * name. An entry is shown if its permission allows.
+ * A page that a link leads to. `label` is a key below `terrain.shell.menu`, or the name of a plain resource, which is
+ * labelled by its own name. It is shown if its permission allows.
  */
 export type MenuEntry = {
   label: string;
+  /** With a view or a filter the page is a list seen in one way. */
   to: string;
   icon: SvgIconComponent;
   needs: Rule;
   plain?: true;
 };
-export type MenuGroup = { label: string | null; entries: readonly MenuEntry[] };
+/** A tab of an area. */
+export type MenuTab = MenuEntry & {
+  /** Other addresses of the same page. */
+  also?: readonly string[];
+  /** Its page stands in another area: a link to it, no place of this one. */
+  leadsAway?: true;
+};
+/** An entry of the main menu: it is shown if a tab is, and leads to the last one used. */
+export type MenuArea = {
+  /** A key below `terrain.shell.menu`. */
+  label: string;
+  icon: SvgIconComponent;
+  tabs: readonly MenuTab[];
+  /** Has tabs but no entry: reached from other areas and by the search. */
+  hidden?: true;
+};
 
 /** Everybody's start page: its content depends on the role. */
 const firstScreen = '/today';
@@ -64,48 +84,106 @@ const firstScreen = '/today';
 /** The rule of a link to a list: who may read the list. */
 const listRule = (resource: string) => resources.get(resource)!.actions.list.needs as Rule;
 
-const buildKindEntry = (kind: TaskKind): MenuEntry => ({
-  label: kind,
+const tasksTab = (label: string, kind: TaskKind): MenuTab => ({
+  label,
   to: `/${kind}`,
   icon: kindIcons[kind],
   needs: listRule(kind),
+});
+const allTasks: MenuTab = {
+  label: 'tasks',
+  to: '/task_list',
+  icon: ChecklistOutlined,
+  needs: listRule('task_list'),
+};
+const siteIcons: Readonly<Record<string, SvgIconComponent>> = {
+  delivery: WarehouseOutlined,
+  ssr: MyLocationOutlined,
+  gpm: OfflineBoltOutlined,
+};
+/** A kind of task: its tasks, its sites where it has a list of them, and the anomalies that its tasks find. */
+const kindArea = (kind: TaskKind): MenuArea => {
+  const sites = resources.get(`${kind}/sites`);
+  return {
+    label: kind,
+    icon: kindIcons[kind],
+    tabs: [
+      tasksTab('work', kind),
+      ...(sites
+        ? [
+            {
+              label: 'sites',
+              to: `/${sites.name}`,
+              icon: siteIcons[kind] ?? PlaceOutlined,
+              needs: listRule(sites.name),
+            },
+          ]
+        : []),
+      ...(taskKindDefinitions[kind].findsAnomalies
+        ? [
+            {
+              label: 'anomalies',
+              to: buildListUrl(anomalies, { step: kind }),
+              icon: ReportProblemOutlined,
+              needs: listRule(kind),
+            },
+          ]
+        : []),
+      { ...allTasks, label: 'allTasks', leadsAway: true },
+    ],
+  };
+};
+const toPlainTab = (
+  { name, actions }: (typeof crudResources)[number],
+  icon: SvgIconComponent = Inventory2Outlined,
+): MenuTab => ({
+  label: name,
+  to: `/${name}`,
+  icon,
+  // Plain resources have plain rules: they have no kinds.
+  needs: actions.list.needs as Rule,
+  plain: true,
 });
 const registerIcons: Readonly<Record<string, SvgIconComponent>> = {
   tools: HandymanOutlined,
   vehicles: DirectionsCarOutlined,
 };
-/** Linked from the settings page. */
-const registers: readonly MenuEntry[] = crudResources
-  .filter(({ name }) => !organisationContracts.some(each => each.name === name))
-  .map(({ name, actions }) => ({
-    label: name,
-    to: `/${name}`,
-    icon: registerIcons[name] ?? Inventory2Outlined,
-    // Plain resources have plain rules: they have no kinds.
-    needs: actions.list.needs as Rule,
-    plain: true,
-  }));
+const isOrganisation = ({ name }: { name: string }) => organisationContracts.some(each => each.name === name);
+const registers = crudResources
+  .filter(resource => !isOrganisation(resource))
+  .map(resource => toPlainTab(resource, registerIcons[resource.name]));
+const places = crudResources.filter(isOrganisation).map(resource => toPlainTab(resource, PlaceOutlined));
 const peopleIcons: Record<Charge, SvgIconComponent> = {
   work: EngineeringOutlined,
   sites: PeopleAltOutlined,
   people: SupervisorAccountOutlined,
 };
 
-/** The main menu with its permissions (document 3, section 2.3; product decisions, « Menu »). */
-export const mainMenu: readonly MenuGroup[] = [
+/** The main menu by area, with the permissions of its pages (document 3, section 2.3; product decisions, « Menu »). */
+export const menuAreas: readonly MenuArea[] = [
   {
-    label: null,
-    entries: [
-      { label: 'morning', to: firstScreen, icon: WbTwilightOutlined, needs: canReadMorning() },
-      { label: 'review', to: '/review', icon: RateReviewOutlined, needs: canReview() },
-      { label: 'planning', to: '/planning', icon: AssignmentOutlined, needs: listRule('planning') },
+    label: 'today',
+    icon: WbTwilightOutlined,
+    tabs: [{ label: 'today', to: firstScreen, icon: WbTwilightOutlined, needs: canReadMorning() }],
+  },
+  {
+    label: 'review',
+    icon: RateReviewOutlined,
+    tabs: [{ label: 'review', to: '/review', icon: RateReviewOutlined, needs: canReview() }],
+  },
+  {
+    label: 'planning',
+    icon: CalendarMonthOutlined,
+    tabs: [
+      { label: 'list', to: '/planning', icon: AssignmentOutlined, needs: listRule('planning') },
+      { label: 'board', to: '/planning/board', icon: ViewWeekOutlined, needs: canPlanAnyKind },
       {
-        label: 'board',
-        to: '/planning/board',
-        icon: ViewWeekOutlined,
-        needs: canPlanAnyKind,
+        label: 'calendar',
+        to: '/calendar',
+        also: ['/delivery/calendar'],
+        icon: CalendarMonthOutlined,
+        needs: listRule('planning'),
       },
-      { label: 'calendar', to: '/calendar', icon: CalendarMonthOutlined, needs: listRule('planning') },
       {
         label: 'maintenance',
         to: '/maintenance',
@@ -114,33 +192,51 @@ export const mainMenu: readonly MenuGroup[] = [
       },
     ],
   },
+  ...taskKinds.map(kindArea),
   {
-    label: 'work',
-    entries: [
-      ...taskKinds.map(buildKindEntry),
-      { label: 'tasks', to: '/task_list', icon: ChecklistOutlined, needs: listRule('task_list') },
-      { label: 'anomalies', to: '/anomalies', icon: ReportProblemOutlined, needs: listRule('anomalies') },
+    label: 'sites',
+    icon: CellTowerOutlined,
+    tabs: [
+      { label: 'allSites', to: '/sites', icon: CellTowerOutlined, needs: listRule('sites') },
+      { label: 'map', to: '/sites?view=map', icon: MapOutlined, needs: listRule('sites') },
+      ...places,
     ],
   },
   {
-    label: 'sites',
-    entries: [
-      { label: 'allSites', to: '/sites', icon: CellTowerOutlined, needs: listRule('sites') },
+    label: 'anomalies',
+    icon: ReportProblemOutlined,
+    tabs: [
       {
-        label: 'deliverySites',
-        to: '/delivery/sites',
-        icon: WarehouseOutlined,
-        needs: listRule('delivery/sites'),
+        label: 'anomalies',
+        to: '/anomalies',
+        also: ['/delivery/anomalies'],
+        icon: ReportProblemOutlined,
+        needs: listRule('anomalies'),
       },
-      { label: 'ssrSites', to: '/ssr/sites', icon: MyLocationOutlined, needs: listRule('ssr/sites') },
-      { label: 'gpmSites', to: '/gpm/sites', icon: OfflineBoltOutlined, needs: listRule('gpm/sites') },
-      { label: 'cmSites', to: '/cm/sites', icon: PlaceOutlined, needs: listRule('cm/sites') },
+      {
+        label: 'nokAnomalies',
+        to: '/anomalies/nok',
+        icon: ReportProblemOutlined,
+        needs: listRule('anomalies/nok'),
+      },
+      {
+        label: 'accessAnomalies',
+        to: '/anomalies/task',
+        icon: ReportProblemOutlined,
+        needs: listRule('anomalies/task'),
+      },
     ],
   },
   {
     label: 'figures',
-    entries: [
-      { label: 'dashboard', to: '/dashboard', icon: InsightsOutlined, needs: pmRule('read_task', 'manager') },
+    icon: InsightsOutlined,
+    tabs: [
+      {
+        label: 'dashboard',
+        to: '/dashboard',
+        icon: InsightsOutlined,
+        needs: pmRule('read_task', 'manager'),
+      },
       {
         label: 'gpmDashboard',
         to: '/gpm/dashboard',
@@ -156,12 +252,9 @@ export const mainMenu: readonly MenuGroup[] = [
     ],
   },
   {
-    label: 'registers',
-    entries: [...registers, { label: 'manuals', to: '/manuals', icon: MenuBookOutlined, needs: signedIn }],
-  },
-  {
     label: 'users',
-    entries: listedRoles.map(role => {
+    icon: PeopleAltOutlined,
+    tabs: listedRoles.map(role => {
       const name = peopleListName(role);
       return {
         label: name,
@@ -172,8 +265,14 @@ export const mainMenu: readonly MenuGroup[] = [
     }),
   },
   {
+    label: 'registers',
+    icon: Inventory2Outlined,
+    tabs: [...registers, { label: 'manuals', to: '/manuals', icon: MenuBookOutlined, needs: signedIn }],
+  },
+  {
     label: 'administration',
-    entries: [
+    icon: SettingsOutlined,
+    tabs: [
       { label: 'settings', to: '/settings', icon: SettingsOutlined, needs: minRole('manager') },
       { label: 'history', to: '/history', icon: HistoryOutlined, needs: minRole('admin') },
       {
@@ -191,11 +290,17 @@ export const mainMenu: readonly MenuGroup[] = [
       { label: 'jobs', to: '/jobs', icon: PendingActionsOutlined, needs: listRule('jobs') },
     ],
   },
+  {
+    label: 'allTasks',
+    icon: ChecklistOutlined,
+    tabs: [allTasks, ...taskKinds.map(kind => ({ ...tasksTab(kind, kind), leadsAway: true as const }))],
+    hidden: true,
+  },
 ];
 
 /** Header links of an agent, who has no side menu. */
 export const agentLinks: readonly MenuEntry[] = [
-  { label: 'ownDay', to: firstScreen, icon: TodayOutlined, needs: canReadOwnDay },
+  { label: 'today', to: firstScreen, icon: TodayOutlined, needs: canReadOwnDay },
   { label: 'planning', to: '/planning', icon: AssignmentOutlined, needs: listRule('planning') },
   { label: 'ssrSites', to: '/ssr/sites', icon: MyLocationOutlined, needs: listRule('ssr/sites') },
   // A short label for a phone's bar; the page itself has the full title.

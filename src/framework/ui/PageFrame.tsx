@@ -23,6 +23,7 @@ export const PageFrame = ({
   filters,
   search,
   activeFilters,
+  tabs,
   children,
 }: PageFrameProps) => {
   const translate = useTranslate();
@@ -43,7 +44,7 @@ export const PageFrame = ({
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, minWidth: 0 }}>
-      <Box sx={headerStyles}>
+      <Box sx={{ ...headerStyles, ...(tabs ? { pb: 0, minHeight: 40 } : {}) }}>
         <Typography component="h1" variant="h5">
           {title}
         </Typography>
@@ -60,6 +61,7 @@ export const PageFrame = ({
           {actions}
         </Box>
       </Box>
+      {tabs}
       {filters && (
         <Box
           ref={panel}
@@ -71,7 +73,7 @@ export const PageFrame = ({
           {filters}
         </Box>
       )}
-      <Box sx={contentStyles}>
+      <Box sx={{ borderTop: tabs ? 0 : 1, ...contentStyles }}>
         {search && !narrow && <SearchAside panel={panel}>{search}</SearchAside>}
         {search && narrow && (
           <SearchDrawer panel={panel} open={open} onClose={() => setOpen(false)}>
@@ -97,6 +99,8 @@ export type PageFrameProps = {
   search?: ReactNode;
   /** The number of active filters: shown on the button that opens the drawer. */
   activeFilters?: number;
+  /** The tabs of related pages, below the title. */
+  tabs?: ReactNode;
   children: ReactNode;
 };
 
@@ -178,8 +182,8 @@ const headerStyles = {
   columnGap: 1.5,
   rowGap: 1,
   px: { xs: 2, md: 3 },
-  py: 1.5,
-  minHeight: 56,
+  py: 1,
+  minHeight: 48,
 } as const;
 const actionsStyles = {
   ml: 'auto',
@@ -193,7 +197,6 @@ const contentStyles = {
   display: 'flex',
   flex: 1,
   minHeight: 0,
-  borderTop: 1,
   borderColor: 'divider',
   '@media print': { display: 'block' },
 } as const;

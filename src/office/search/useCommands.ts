@@ -9,7 +9,7 @@ import Translate from '@mui/icons-material/Translate';
 import { useLocaleState, useLogout, useResourceDefinitions, useStoreContext, useTranslate } from 'ra-core';
 import { resources } from '../../../contract/office/resources';
 import { getRoleDefinition } from '../../../contract/organisation/roles';
-import { useAgentLinks, useEntryLabel, useMenu } from '../../framework/navigation/useMenu';
+import { getOwnTabs, useAgentLinks, useEntryLabel, useMenu } from '../../framework/navigation/useMenu';
 import { useCan } from '../../framework/providers/access';
 import { locales } from '../../framework/providers/i18nProvider';
 import { useSession } from '../../framework/providers/sessionStore';
@@ -27,15 +27,17 @@ const useScreens = (): Choice[] => {
   const menu = useMenu();
   const labelOf = useEntryLabel();
   const links = useAgentLinks();
-  const groups = isAgent ? [{ label: null, entries: links }] : menu;
-  const menuScreens = groups.flatMap(group =>
-    group.entries.map(entry => ({
-      to: entry.to,
-      icon: entry.icon,
-      text: labelOf(entry),
-      about: group.label ? translate(`terrain.shell.menu.${group.label}`) : undefined,
-    })),
-  );
+  const menuScreens = isAgent
+    ? links.map(entry => ({ to: entry.to, icon: entry.icon, text: labelOf(entry), about: undefined }))
+    : menu
+        .flatMap(area =>
+          getOwnTabs(area).map(tab => {
+            const [text, about] = [labelOf(tab), labelOf(area)];
+            return { to: tab.to, icon: tab.icon, text, about: about === text ? undefined : about };
+          }),
+        )
+        // A page that is called as its area comes before what is called so in others, such as the anomalies of a kind.
+        .sort((one, other) => Number(one.about !== undefined) - Number(other.about !== undefined));
   const settingsScreens = sections
     .filter(({ needs }) => may(needs))
     .map(({ name, path }) => ({
@@ -61,10 +63,11 @@ const accountPages = { personal: '/account', privacy: '/account/privacy', securi
 const useCreations = (): Choice[] => {
   const translate = useTranslate();
   const may = useCan();
-  const entries = useMenu().flatMap(group => group.entries);
+  const labelOf = useEntryLabel();
+  const lists = useMenu().flatMap(area => getOwnTabs(area).map(tab => ({ area, tab })));
   return Object.values(useResourceDefinitions()).flatMap(({ name, hasCreate }) => {
     const create = resources.get(name)?.actions.create;
-    const list = entries.find(({ to }) => to === `/${name}`);
+    const list = lists.find(({ tab }) => tab.to === `/${name}`);
     if (!create || !list || !hasCreate || !may(create.needs)) return [];
     return {
       key: `new ${name}`,
@@ -74,9 +77,7 @@ const useCreations = (): Choice[] => {
       text: translate(`resources.${name}.actions.create`, {
         _: translate('terrain.generated.actions.create'),
       }),
-      about: list.plain
-        ? translate(`resources.${name}.name`, { smart_count: 2 })
-        : translate(`terrain.shell.menu.${list.label}`),
+      about: [...new Set([labelOf(list.area), labelOf(list.tab)])].join(' · '),
     };
   });
 };

@@ -1,15 +1,3 @@
-import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
-import BuildOutlined from '@mui/icons-material/BuildOutlined';
-import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
-import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined';
-import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
-import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
-import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
-import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
-import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
-import RouterOutlined from '@mui/icons-material/RouterOutlined';
-import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
-import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router-dom';
@@ -21,9 +9,9 @@ import {
 import { HomeRedirect } from '../../framework/navigation/HomeRedirect';
 import { useCan } from '../../framework/providers/access';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
+import { PageBody } from '../../framework/ui/PageBody';
 import { PageFrame } from '../../framework/ui/PageFrame';
-import { SideNav } from '../../framework/ui/SideNav';
-import { SideNavLayout } from '../../framework/ui/SideNavLayout';
+import { PageTabs } from '../../framework/ui/PageTabs';
 import { WorkforcePage } from '../../work/workforce/WorkforcePage';
 import { AccountRulesPage } from './AccountRulesPage';
 import { AlertsPage } from './alerts/AlertsPage';
@@ -36,7 +24,7 @@ import { OrganisationPage } from './OrganisationPage';
 import { type SectionName, sections } from './sections';
 import { TaskRulesPage } from './TaskRulesPage';
 
-/** A page of the settings beside their list; users who may not open the first page go to the first permitted one. */
+/** A page of the settings below their tabs; users who may not open the first page go to the first permitted one. */
 export const SettingsPage = () => {
   const { pathname } = useLocation();
   const openSection = sections.find(({ path }) => matchPath(path, pathname));
@@ -54,40 +42,21 @@ const Section = ({ section }: { section: SectionName }) => {
   return (
     <PageFrame
       title={`${translate('terrain.settings.title')} · ${translate(`terrain.settings.${section}.title`)}`}
+      tabs={
+        <PageTabs
+          label={translate('terrain.settings.title')}
+          tabs={permitted.map(({ name, path }) => ({
+            to: path,
+            label: translate(`terrain.settings.${name}.title`),
+          }))}
+        />
+      }
     >
-      <SideNavLayout
-        nav={
-          <SideNav
-            label={translate('terrain.settings.title')}
-            entries={permitted.map(({ name, path }) => ({
-              to: path,
-              label: translate(`terrain.settings.${name}.title`),
-              icon: icons[name],
-              end: name === 'general',
-            }))}
-          />
-        }
-      >
-        {pages[section]}
-      </SideNavLayout>
+      <PageBody>{pages[section]}</PageBody>
     </PageFrame>
   );
 };
 
-const icons = {
-  general: TuneOutlined,
-  organisation: AccountTreeOutlined,
-  brands: RouterOutlined,
-  problems: BuildOutlined,
-  anomalies: ReportProblemOutlined,
-  files: MenuBookOutlined,
-  notifications: CampaignOutlined,
-  alerts: NotificationsActiveOutlined,
-  users: ManageAccountsOutlined,
-  workforce: EngineeringOutlined,
-  holidays: EventBusyOutlined,
-  tasks: TaskAltOutlined,
-};
 const pages: Record<SectionName, ReactNode> = {
   general: <GeneralPage />,
   organisation: <OrganisationPage />,

@@ -8,7 +8,7 @@ import type { Finding } from './finding';
 
 type Contract = typeof anomalies | typeof nokAnomalies | typeof accessAnomalies;
 
-/** One of the three tables; its tabs link to the others. */
+/** One of the three tables. */
 export const AnomalyList = ({ contract }: { contract: Contract }) => (
   <GeneratedList<ResourceContract, Finding>
     key={contract.name}

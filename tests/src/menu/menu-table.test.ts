@@ -3,55 +3,98 @@ import { expect, it } from 'vitest';
 import { isAllowed } from '../../../contract/organisation/permissions';
 import type { Role } from '../../../contract/organisation/roles';
 import { listedRoles, peopleListName } from '../../../contract/organisation/roles';
+import { taskKinds } from '../../../contract/organisation/vocabulary';
+import { evidence } from '../../../contract/work/evidence';
+import { anomaliesPart } from '../../../contract/work/steps/anomalies';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { pages, resourceViews } from '../../../src/app/resources';
-import { agentLinks, mainMenu, userLinks } from '../../../src/framework/navigation/main-menu';
+import { agentLinks, menuAreas, userLinks } from '../../../src/framework/navigation/main-menu';
 import { createUser } from '../providers/mock-fetch';
 
 const listVisible = (role: Role, permissions = createUser(role).permissions) =>
-  mainMenu
-    .flatMap(({ entries }) => entries)
-    .filter(({ needs }) => isAllowed(createUser(role, { permissions }), needs))
-    .map(({ to }) => to)
-    .filter(to => !unspecified.includes(to));
+  Object.fromEntries(
+    menuAreas
+      .map(({ label, tabs }) => [
+        label,
+        tabs
+          .filter(({ needs, leadsAway }) => !leadsAway && isAllowed(createUser(role, { permissions }), needs))
+          .map(({ to }) => decodeURIComponent(to))
+          .filter(to => !unspecified.includes(to)),
+      ])
+      .filter(([, tabs]) => tabs.length > 0),
+  );
 /** Lists of roles that the specification does not know. */
 const unspecified = listedRoles
   .filter(role => !['agent', 'manager', 'cluster_manager'].includes(role))
   .map(role => `/${peopleListName(role)}`);
 
-function addresses(...lists: string[]) {
-  return lists.flatMap(list => list.split(' ').map(path => `/${path}`));
-}
-const everybody = addresses(
-  'today delivery ssr installation sites delivery/sites ssr/sites planning calendar task_list anomalies manuals',
-  'tools vehicles',
-);
-const byScope = addresses('gpm cm gpm/sites cm/sites');
+const ofManager = {
+  today: ['/today'],
+  review: ['/review'],
+  planning: ['/planning', '/planning/board', '/calendar', '/maintenance'],
+  delivery: ['/delivery', '/delivery/sites'],
+  ssr: ['/ssr', '/ssr/sites'],
+  installation: ['/installation'],
+  gpm: ['/gpm', '/gpm/sites', '/anomalies?filter={"step":"gpm"}'],
+  cm: ['/cm', '/cm/sites', '/anomalies?filter={"step":"cm"}'],
+  sites: ['/sites', '/sites?view=map', '/owners', '/clusters', '/wilayas'],
+  anomalies: ['/anomalies', '/anomalies/nok', '/anomalies/task'],
+  figures: ['/dashboard', '/gpm/dashboard', '/dashboard/own'],
+  users: ['/agents'],
+  registers: ['/tools', '/vehicles', '/manuals'],
+  administration: ['/settings'],
+  allTasks: ['/task_list'],
+};
 
-it('shows each role its entries (document 3, section 2.3)', () => {
-  const more = 'planning/board maintenance review dashboard gpm/dashboard dashboard/own agents settings';
-  const manager = [...everybody, ...byScope, ...addresses(more)];
-  expect(listVisible('manager').sort()).toEqual([...manager].sort());
-  expect(listVisible('cluster_manager').sort()).toEqual([...manager, '/managers'].sort());
-  expect(listVisible('admin').sort()).toEqual(
-    [...manager, '/managers', '/clustermanagers', '/history', '/security', '/system', '/jobs'].sort(),
-  );
+it('shows each role its areas and their tabs (document 3, section 2.3)', () => {
+  expect(listVisible('manager')).toEqual(ofManager);
+  expect(listVisible('cluster_manager')).toEqual({ ...ofManager, users: ['/agents', '/managers'] });
+  expect(listVisible('admin')).toEqual({
+    ...ofManager,
+    users: ['/agents', '/managers', '/clustermanagers'],
+    administration: ['/settings', '/history', '/security', '/system', '/jobs'],
+  });
+});
+
+it('has fourteen entries at most', () => {
+  expect(menuAreas.filter(({ hidden }) => !hidden)).toHaveLength(9 + taskKinds.length);
 });
 
 it('shows each scope and the dashboard to those who hold the scope and the flag', () => {
-  const withoutRights = 'agents dashboard/own maintenance manuals settings tools vehicles';
-  expect(listVisible('manager', {}).sort()).toEqual(addresses(withoutRights));
-  expect(listVisible('manager', { gpm: {} })).toContain('/gpm/sites');
-  expect(listVisible('manager', { pm: { read_task: false } })).not.toContain('/dashboard');
+  expect(listVisible('manager', {})).toEqual({
+    planning: ['/maintenance'],
+    sites: ['/owners', '/clusters', '/wilayas'],
+    figures: ['/dashboard/own'],
+    users: ['/agents'],
+    registers: ['/tools', '/vehicles', '/manuals'],
+    administration: ['/settings'],
+  });
+  expect(listVisible('manager', { gpm: {} }).gpm).toEqual(['/gpm/sites']);
+  expect(listVisible('manager', { pm: { read_task: false } }).figures).toEqual(['/dashboard/own']);
 });
 
-it('leads nowhere but to screens', () => {
+it('has the anomalies of the kinds whose evidence lists some', () => {
+  for (const kind of taskKinds)
+    expect([kind, taskKindDefinitions[kind].findsAnomalies === true]).toEqual([
+      kind,
+      evidence[kind].some(({ parts }) => parts.includes(anomaliesPart)),
+    ]);
+});
+
+it('leads nowhere but to screens, each the place of one area', () => {
   const screens = [
     ...resourceViews.map(({ name }) => `/${name}`),
     ...pages.map(({ path }) => path.replace(/\/\*$/, '')),
   ];
-  const linked = [...mainMenu.flatMap(({ entries }) => entries), ...agentLinks, ...userLinks].map(
-    ({ to }) => to,
+  const tabs = menuAreas.flatMap(area => area.tabs);
+  const linked = [...tabs, ...agentLinks, ...userLinks].map(({ to }) => to.split('?')[0]);
+  const also = tabs.flatMap(tab => tab.also ?? []);
+  expect([...linked, ...also].filter(to => !screens.includes(to) && to !== '/delivery/anomalies')).toEqual(
+    [],
   );
-  expect(linked.filter(to => !screens.includes(to))).toEqual([]);
   expect(linked).toContain('/vehicles');
+
+  const places = tabs.filter(({ leadsAway }) => !leadsAway).map(({ to }) => to);
+  expect([...new Set(places)]).toEqual(places);
+  for (const { to } of tabs) expect(places).toContain(to);
 });

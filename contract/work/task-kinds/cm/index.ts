@@ -9,6 +9,7 @@ export const cm = defineTaskKind({
   tests: ['clockin', 'cm_actions', 'spareparts', 'anomalies', 'photos'],
   // Spare parts and anomalies are optional.
   required: () => ['clockin', 'cm_actions', 'photos'],
+  findsAnomalies: true,
   countsClockIn: true,
   // A repair's own obstacle is not repaired by another CM.
   menu: defaultMenu.filter(key => key !== 'planCm'),

@@ -9,6 +9,7 @@ export const gpm = defineTaskKind({
   tests: ['gpm_clockin', 'gpm_assets', 'gpm_checklist', 'gpm_spareparts', 'gpm_anomalies', 'gpm_photos'],
   // Spare parts and anomalies are optional.
   required: () => ['gpm_clockin', 'gpm_assets', 'gpm_checklist', 'gpm_photos'],
+  findsAnomalies: true,
   plan: {
     needs: anyOf(gpmRule('plan_task', 'manager'), gpmRule('edit_plan_site', 'manager')),
     fields: defaultPlanFields,

@@ -1,6 +1,3 @@
-import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
-import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import { accountActions } from '../../../../contract/organisation/account-actions';
@@ -30,10 +27,10 @@ export const AgentPage = () => {
       root={`/agents/${id}`}
       list="/agents"
       tabs={agent => [
-        { key: 'overview', icon: InfoOutlined, page: <AgentOverviewTab agent={agent} /> },
-        { key: 'activity', icon: HistoryOutlined, page: <ActivityTab id={id} /> },
+        { key: 'overview', page: <AgentOverviewTab agent={agent} /> },
+        { key: 'activity', page: <ActivityTab id={id} /> },
         ...(agent.account_status !== 'deleted' && canManagePerson(user, agent)
-          ? [{ key: 'account', icon: ManageAccountsOutlined, page: <AccountTab person={agent} /> }]
+          ? [{ key: 'account', page: <AccountTab person={agent} /> }]
           : []),
       ]}
     />

@@ -1,5 +1,3 @@
-import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Navigate, useParams } from 'react-router-dom';
@@ -37,9 +35,9 @@ export const ManagerPage = ({ name }: { name: PeopleListName }) => {
       root={root}
       list={`/${name}`}
       tabs={person => [
-        { key: 'overview', icon: InfoOutlined, page: <Overview person={person} /> },
+        { key: 'overview', page: <Overview person={person} /> },
         ...(person.account_status !== 'deleted' && canManagePerson(user, person)
-          ? [{ key: 'account', icon: ManageAccountsOutlined, page: <AccountTab person={person} /> }]
+          ? [{ key: 'account', page: <AccountTab person={person} /> }]
           : []),
       ]}
     />

@@ -1,4 +1,3 @@
-import type { SvgIconComponent } from '@mui/icons-material';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Box, Button } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -8,15 +7,15 @@ import { Link, Navigate, Route, Routes } from 'react-router-dom';
 import { useWords } from '../../../framework/fields/useWords';
 import { ApiError } from '../../../framework/providers/ApiError';
 import { EmptyPage } from '../../../framework/ui/EmptyPage';
+import { PageBody } from '../../../framework/ui/PageBody';
 import { PageFrame } from '../../../framework/ui/PageFrame';
+import { PageTabs } from '../../../framework/ui/PageTabs';
 import { QueryResult } from '../../../framework/ui/QueryResult';
-import { SideNav } from '../../../framework/ui/SideNav';
-import { SideNavLayout } from '../../../framework/ui/SideNavLayout';
 import { accountStatus } from '../people-cells';
 import { PersonActions } from './PersonActions';
 import type { Profile } from './profile';
 
-export type PersonTab = { key: string; icon: SvgIconComponent; page: ReactNode };
+export type PersonTab = { key: string; page: ReactNode };
 
 type PersonFrameProps<Data extends Profile> = {
   query: UseQueryResult<Data, Error>;
@@ -70,20 +69,17 @@ export const PersonFrame = <Data extends Profile>({ query, root, list, tabs }: P
       title={[person.account_username, fullName].filter(Boolean).join(' · ')}
       count={accountStatus({ status: person.account_status, expires_at: person.expires_at }, words)}
       actions={<PersonActions person={person} />}
+      tabs={
+        <PageTabs
+          label={translate('terrain.people.page.tabs')}
+          tabs={personTabs.map(({ key }, index) => ({
+            to: index === 0 ? root : `${root}/${key}`,
+            label: translate(`terrain.people.page.${key}`),
+          }))}
+        />
+      }
     >
-      <SideNavLayout
-        nav={
-          <SideNav
-            label={translate('terrain.people.page.tabs')}
-            entries={personTabs.map(({ key, icon }, index) => ({
-              to: index === 0 ? root : `${root}/${key}`,
-              label: translate(`terrain.people.page.${key}`),
-              icon,
-              end: index === 0,
-            }))}
-          />
-        }
-      >
+      <PageBody>
         <Routes>
           {personTabs.map(({ key, page }, index) =>
             index === 0 ? (
@@ -94,7 +90,7 @@ export const PersonFrame = <Data extends Profile>({ query, root, list, tabs }: P
           )}
           <Route path="*" element={<Navigate to={root} replace />} />
         </Routes>
-      </SideNavLayout>
+      </PageBody>
     </PageFrame>
   );
 };

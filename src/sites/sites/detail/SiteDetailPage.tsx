@@ -11,16 +11,16 @@ import { ApiError } from '../../../framework/providers/ApiError';
 import { useCan } from '../../../framework/providers/access';
 import { lazy } from '../../../framework/providers/lazy';
 import { EmptyPage } from '../../../framework/ui/EmptyPage';
+import { PageBody } from '../../../framework/ui/PageBody';
 import { PageFrame } from '../../../framework/ui/PageFrame';
 import { QueryResult } from '../../../framework/ui/QueryResult';
-import { SideNavLayout } from '../../../framework/ui/SideNavLayout';
 import { useSiteDetail } from '../site-queries';
 import { AssetsPage } from './AssetsPage';
 import { GeneralPage } from './GeneralPage';
 import { HistoryPage } from './HistoryPage';
 import { PlanningPage } from './PlanningPage';
 import { SiteActions } from './SiteActions';
-import { SiteSideMenu } from './SiteSideMenu';
+import { SiteTabs } from './SiteTabs';
 import { TimelinePage } from './TimelinePage';
 import { type SitePage, useSitePages } from './useSitePages';
 
@@ -53,12 +53,15 @@ export const SiteDetailPage = () => {
     );
   }
   return (
-    <PageFrame title={translate('terrain.dialogs.loading')}>
-      <SideNavLayout nav={<SiteSideMenu root={`/${resource.name}/detail/${site_id}`} pages={pages} />}>
+    <PageFrame
+      title={translate('terrain.dialogs.loading')}
+      tabs={<SiteTabs root={`/${resource.name}/detail/${site_id}`} pages={pages} />}
+    >
+      <PageBody>
         <QueryResult query={query} skeleton={<SiteSkeleton />}>
           {() => null}
         </QueryResult>
-      </SideNavLayout>
+      </PageBody>
     </PageFrame>
   );
 };
@@ -92,8 +95,9 @@ const Pages = ({ resource, site, pages }: PagesProps) => {
     <PageFrame
       title={[site.site_code, site.site_name].filter(Boolean).join(' · ')}
       actions={<SiteActions resource={resource} site={site} />}
+      tabs={<SiteTabs root={root} pages={pages} />}
     >
-      <SideNavLayout nav={<SiteSideMenu root={root} pages={pages} />}>
+      <PageBody>
         <Box sx={{ mb: 1.5, '&:has(> :empty)': { display: 'none' } }}>
           <Presence of="sites" id={site.site_id} />
         </Box>
@@ -107,7 +111,7 @@ const Pages = ({ resource, site, pages }: PagesProps) => {
           )}
           <Route path="*" element={<Navigate to={root} replace />} />
         </Routes>
-      </SideNavLayout>
+      </PageBody>
     </PageFrame>
   );
 };
