@@ -1,7 +1,7 @@
 import type { today as french } from '../../fr/figures/today';
 
 export const today: typeof french = {
-  week: '%{day} · week from %{from} to %{to}',
+  week: '%{day} · week of %{week}',
   all: 'See all',
   allOf: '%{list} (%{value})',
   latePlans: 'Late plans',

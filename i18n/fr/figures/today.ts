@@ -1,7 +1,7 @@
 /** The first screen: today's work, with its actions. */
 export const today = {
   /** %{day} in words. */
-  week: '%{day} · semaine du %{from} au %{to}',
+  week: '%{day} · semaine %{week}',
   all: 'Tout voir',
   allOf: '%{list} (%{value})',
   latePlans: 'Plans en retard',

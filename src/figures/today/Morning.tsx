@@ -36,8 +36,7 @@ export const Morning = () => {
         query.data &&
         translate('terrain.today.week', {
           day: formats.day(query.data.today),
-          from: formats.day(query.data.week.from),
-          to: formats.day(query.data.week.to),
+          week: formats.span(query.data.week.from, query.data.week.to),
         })
       }
     >

@@ -1,4 +1,5 @@
 import { useResourceContext, useTranslate } from 'ra-core';
+import { isDay } from '../../../i18n/dates';
 import { getValueLabel, listFilterChoices } from '../fields/filter-choices';
 import { type Labels, useLabels } from '../fields/useLabels';
 import { useWords } from '../fields/useWords';
@@ -33,10 +34,11 @@ export const useFilterWords = () => {
     const values = names.join(', ');
     return not ? say('exceptValues', { values }) : values;
   };
+  const { span, shortDay } = words.formats;
   const periodText = (from: unknown, to: unknown) => {
-    if (from && to) return say('periodBetween', { from, to });
-    if (from) return say('periodFrom', { from, to });
-    return to ? say('periodTo', { from, to }) : undefined;
+    if (isDay(from) && isDay(to)) return span(from, to);
+    if (isDay(from)) return say('periodFrom', { from: shortDay(from) });
+    return isDay(to) ? say('periodTo', { to: shortDay(to) }) : undefined;
   };
   /** The label of an empty choice, such as « Activé », where it has one of its own. */
   const emptyChoiceName = (field: FilterField) => choicesOf(field)?.find(({ id }) => id === '')?.name;

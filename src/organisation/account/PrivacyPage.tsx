@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { account, type PrivacyData } from '../../../contract/organisation/account';
 import { type AlertSwitch, alertSwitches } from '../../../contract/organisation/alert-kinds';
 import { getRoleDefinition } from '../../../contract/organisation/roles';
+import { formatPhone } from '../../../i18n/phones';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
@@ -47,7 +48,7 @@ export const PrivacyPage = () => {
             <DescriptionList
               facts={[
                 [translate('terrain.account.personal.email'), email || label('missing')],
-                [translate('terrain.account.personal.phone'), phone || label('missing')],
+                [translate('terrain.account.personal.phone'), phone ? formatPhone(phone) : label('missing')],
               ]}
             />
           )}
