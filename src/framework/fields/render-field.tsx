@@ -11,7 +11,7 @@ import type {
   SiteStatus,
   TaskStatus,
 } from '../../../contract/organisation/vocabulary';
-import { formatPhone } from '../../../i18n/phones';
+import { formatPhone } from '../../../contract/framework/format-phone';
 import type { FieldInfo } from './field-info';
 import { MapLink } from './MapLink';
 import { renderDay, renderInstant } from './render-time';

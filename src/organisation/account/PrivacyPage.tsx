@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { account, type PrivacyData } from '../../../contract/organisation/account';
 import { type AlertSwitch, alertSwitches } from '../../../contract/organisation/alert-kinds';
 import { getRoleDefinition } from '../../../contract/organisation/roles';
-import { formatPhone } from '../../../i18n/phones';
+import { formatPhone } from '../../../contract/framework/format-phone';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
