@@ -141,7 +141,12 @@ describe('days and numbers', () => {
     ['2026-11-01', '2026-11-01', 'le 1er novembre', '1 November'],
     ['2025-11-01', '2025-11-07', 'du 1er au 7 novembre 2025', '1–7 November 2025'],
     ['2025-10-26', '2025-11-01', 'du 26 octobre au 1er novembre 2025', '26 October – 1 November 2025'],
-    ['2026-12-27', '2027-01-02', 'du 27 décembre 2026 au 2 janvier 2027', '27 December 2026 – 2 January 2027'],
+    [
+      '2026-12-27',
+      '2027-01-02',
+      'du 27 décembre 2026 au 2 janvier 2027',
+      '27 December 2026 – 2 January 2027',
+    ],
     // A period that ends before it begins is refused with both days.
     ['2026-11-28', '2026-11-22', 'du 28 novembre au 22 novembre', '28 November – 22 November'],
   ])('from %s to %s are one range', (from, to, french, english) => {

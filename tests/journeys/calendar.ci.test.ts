@@ -1,6 +1,6 @@
-import { dates } from '../../i18n/dates';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { dates } from '../../i18n/dates';
 import { type Fixtures, journey } from './journey';
 import { waitForRequests } from './page-pool';
 import { addSite, planSite } from './steps';
@@ -31,7 +31,8 @@ const itemOf = (page: Page, { planid }: Plan) => page.locator(`[data-plan="${pla
 const filtered = (address: string, code: string, view = 'cluster') =>
   `${address}&view=${view}&filter=${encodeURIComponent(JSON.stringify({ site: code }))}`;
 /** On a day of the calendar as a list. */
-const waitForDay = (page: Page, day: string) => page.getByRole('heading', { name: dates.fr.day(day) }).waitFor();
+const waitForDay = (page: Page, day: string) =>
+  page.getByRole('heading', { name: dates.fr.day(day) }).waitFor();
 const dayWidth = async (page: Page) => (await page.locator('.ruler .day').first().boundingBox())!.width;
 const middleOf = async (page: Page, plan: Plan) => {
   const { x, y } = (await itemOf(page, plan).boundingBox())!;

@@ -1,5 +1,5 @@
-import { dates } from '../../i18n/dates';
 import { describe, expect } from 'vitest';
+import { dates } from '../../i18n/dates';
 import { createDoneTask } from './agent';
 import { openImport, uploadFile } from './import-dialog';
 import { journey } from './journey';

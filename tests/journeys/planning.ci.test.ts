@@ -1,8 +1,8 @@
-import { dates } from '../../i18n/dates';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { getWeekDays } from '../../contract/framework/rest-days';
 import { addDays } from '../../contract/framework/today';
+import { dates } from '../../i18n/dates';
 import { countClicks } from './count-clicks';
 import { journey } from './journey';
 import { buildListUrl } from './site-lists';

@@ -1,5 +1,5 @@
-import { dates } from '../../i18n/dates';
 import type { Page } from 'playwright-core';
+import { dates } from '../../i18n/dates';
 import { journey } from './journey';
 import { buildListUrl } from './site-lists';
 import { getDayFromNow, getRow, goTo, uniqueCode, waitForText } from './steps';

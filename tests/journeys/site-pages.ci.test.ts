@@ -1,5 +1,5 @@
-import { dates } from '../../i18n/dates';
 import { expect } from 'vitest';
+import { dates } from '../../i18n/dates';
 import { journey } from './journey';
 import { waitForRequests } from './page-pool';
 import { addSite, getDayFromNow, getRow, planSite, selectOption, waitForText } from './steps';
@@ -69,7 +69,9 @@ journey('a plan’s day is moved in place; Escape leaves it; a plan is deleted',
   await planSite(ask, site_id, getDayFromNow(20), { task_type: 'delivery', drop_site: drop.site_id, ...by });
   const page = await open({ as: 'manager', at: detail(site_id, '/planning') });
   const row = page.getByRole('row', { name: /Sonner deux fois/ });
-  await page.getByRole('row', { name: new RegExp(`${dates.fr.day(getDayFromNow(20))} Non réalisé`) }).waitFor();
+  await page
+    .getByRole('row', { name: new RegExp(`${dates.fr.day(getDayFromNow(20))} Non réalisé`) })
+    .waitFor();
 
   await row.getByRole('button', { name: 'Modifier' }).click();
   const day = row.getByLabel('Nouvelle date');

@@ -1,6 +1,7 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { formatPhone } from '../../../contract/framework/format-phone';
 import type { JobState } from '../../../contract/framework/job-kinds';
 import { today } from '../../../contract/framework/today';
 import type { ListName } from '../../../contract/organisation/form-lists';
@@ -11,7 +12,6 @@ import type {
   SiteStatus,
   TaskStatus,
 } from '../../../contract/organisation/vocabulary';
-import { formatPhone } from '../../../contract/framework/format-phone';
 import type { FieldInfo } from './field-info';
 import { MapLink } from './MapLink';
 import { renderDay, renderInstant } from './render-time';
@@ -105,7 +105,7 @@ export const fieldRenderers: {
   longText: ({ value }) => <span style={{ whiteSpace: 'pre-wrap' }}>{value}</span>,
   manager: byList('managers'),
   owner: ({ value, words }) => renderOwner(value, words),
-  phone: ({ value }) => <a href={`tel:${value}`}>{formatPhone(value)}</a>,
+  phone: ({ value }) => renderPhone(value),
   severity: ({ value, words }) => <SeverityMark severity={value} words={words} />,
   site: asText,
   siteStatus: ({ value, words }) => (
@@ -118,6 +118,13 @@ export const fieldRenderers: {
   wilaya: byList('wilayas'),
   yesNo: ({ value, words }) => yesOrNo(value === 'oui', words),
 };
+
+/** A telephone number as a link that calls it. */
+export const renderPhone = (number: string) => (
+  <a href={`tel:${number}`} className="link" style={{ whiteSpace: 'nowrap' }}>
+    {formatPhone(number)}
+  </a>
+);
 
 /** The placeholder for an empty value. A plain element: every row may have it. */
 export const EmptyValue = () => (

@@ -36,7 +36,7 @@ export const PeriodPicker = ({ period, today, words, onChange, onToday }: Props)
         aria-haspopup="dialog"
         endIcon={<ExpandMore />}
         onClick={event => setAnchor(event.currentTarget)}
-        sx={{ fontWeight: 600, fontSize: '0.875rem', px: 1, minWidth: { md: 150 } }}
+        sx={{ fontWeight: 600, fontSize: '0.875rem', px: 1, minWidth: { md: 150 }, textWrap: 'balance' }}
       >
         {words.period(period)}
       </Button>

@@ -8,7 +8,7 @@ import type { Agent, Manager } from '../../../contract/organisation/people';
 import { getRoleDefinition } from '../../../contract/organisation/roles';
 import { type AccessLevel, rowAccessByRole } from '../../../contract/organisation/row-access';
 import { type SiteFilters, sites } from '../../../contract/sites/sites';
-import { EmptyValue } from '../../framework/fields/render-field';
+import { EmptyValue, renderPhone } from '../../framework/fields/render-field';
 import { renderInstant } from '../../framework/fields/render-time';
 import { IconLabel, stateMarks } from '../../framework/fields/StatusMarks';
 import type { Words } from '../../framework/fields/useWords';
@@ -119,7 +119,7 @@ export const accountStatus = (account: Pick<Person, 'status' | 'expires_at'>, wo
 /** The fields of a row that the cells and menus use, in any of these lists. */
 export type PeopleRow = PersonRow &
   PersonWithPlace &
-  Partial<Pick<Agent, 'manager_username' | 'device_info'>>;
+  Partial<Pick<Agent, 'manager_username' | 'device_info' | 'phone'>>;
 
 /** Custom cells of the lists of people. */
 export const peopleCells: Record<string, Cell<PeopleRow>> = {
@@ -127,6 +127,7 @@ export const peopleCells: Record<string, Cell<PeopleRow>> = {
   agentid: detailsCell,
   manager_id: detailsCell,
   userid: detailsCell,
+  phone: ({ phone }) => (phone ? renderPhone(phone) : <EmptyValue />),
   last_online: lastOnline,
   sites: sitesCell,
   sites_count: sitesCell,

@@ -87,7 +87,7 @@ const TwoLines = ({ children: [first, second] }: { children: [ReactNode, ReactNo
 );
 const lineStyles = {
   display: 'block',
-  maxWidth: 'var(--widest, 92px)',
+  maxWidth: 'var(--widest, 104px)',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 } as const;

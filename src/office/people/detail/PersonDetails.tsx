@@ -1,8 +1,8 @@
 import { Link } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { getRoleDefinition } from '../../../../contract/organisation/roles';
 import { formatPhone } from '../../../../contract/framework/format-phone';
+import { getRoleDefinition } from '../../../../contract/organisation/roles';
 import { useWords } from '../../../framework/fields/useWords';
 import { DescriptionList } from '../../../framework/ui/DescriptionList';
 import { TextLink } from '../../../framework/ui/TextLink';
