@@ -35,7 +35,12 @@ const datesIn = (language: Language) => {
       ? through(numeral(start), last)
       : through(dayAndMonth(start), last);
   };
-  const week = inZone(dayAndShortMonth, 'UTC');
+  const rangeIn = (options: Intl.DateTimeFormatOptions) => {
+    const format = inZone(options, 'UTC');
+    return (from: string, to: string) => first(language, format().formatRange(midnight(from), midnight(to)));
+  };
+  const shortRange = rangeIn(dayAndShortMonth);
+  const datedShortRange = rangeIn({ ...dayAndShortMonth, year: 'numeric' });
   const timeOfInstant = inZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, timeZone);
   const secondOfInstant = inZone(
     { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
@@ -91,8 +96,11 @@ const datesIn = (language: Language) => {
     span: (from: string, to: string) => range(from, to, !isThisYear(to)),
     /** « du 22 au 28 novembre 2026 », in documents. */
     fullSpan: (from: string, to: string) => range(from, to, true),
-    /** « 22–28 nov. », on the ruler of the calendar only: a week there may be 60 pixels wide. */
-    week: (from: string, to: string) => first(language, week().formatRange(midnight(from), midnight(to))),
+    /** « 22–28 nov. », in the chip of a filter, as there is no room for more. */
+    shortSpan: (from: string, to: string) =>
+      (isThisYear(from) && isThisYear(to) ? shortRange : datedShortRange)(from, to),
+    /** « 22–28 nov. », on the ruler of the calendar, below the month and year. */
+    week: shortRange,
   };
 };
 /** Day first, as it is typed: « Sun, 22 Nov 2026 ». */

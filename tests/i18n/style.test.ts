@@ -135,6 +135,12 @@ describe('days and numbers', () => {
     expect(dates.fr.fullSpan('2026-11-22', '2026-11-28')).toBe('du 22 au 28 novembre 2026');
   });
 
+  it('are compact in the chip of a filter', () => {
+    const { shortSpan } = dates.fr;
+    expect(shortSpan('2026-11-22', '2026-11-28')).toBe('22–28 nov.');
+    expect(shortSpan('2025-11-22', '2025-11-28')).toBe('22–28 nov. 2025');
+  });
+
   it.each([
     ['2026-11-22', '2026-11-28', 'du 22 au 28 novembre', '22–28 November'],
     ['2026-11-29', '2026-12-05', 'du 29 novembre au 5 décembre', '29 November – 5 December'],

@@ -43,7 +43,7 @@ export const PeriodPicker = ({ period, today, words, onChange, onToday }: Props)
       <IconButton aria-label={label('next')} onClick={() => onChange(shiftPeriod(period, 1))}>
         <ChevronRight />
       </IconButton>
-      <Button variant="outlined" onClick={onToday} sx={{ ml: 0.5 }}>
+      <Button variant="outlined" onClick={onToday} sx={{ ml: 0.5, flexShrink: 0 }}>
         {label('today')}
       </Button>
       <Popover
