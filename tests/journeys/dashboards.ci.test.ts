@@ -75,7 +75,7 @@ journey('a chart’s bar is as long as its figure', async ({ open }) => {
 journey('a period stands beside the one before, in words and figures', async ({ open, ask }) => {
   const at = '/dashboard/pm/tasks?start_date=2026-03-01&end_date=2026-04-30';
   const page = await open({ as: 'admin', at });
-  const before = section(page, 'Planifié').getByText(/1er\sjanv\.\s–\s28\sfévr\.\s2026/);
+  const before = section(page, 'Planifié').getByText(/du 1er janvier au 28 février/);
   await before.waitFor();
   const planned = async (start: string, end: string): Promise<number> => {
     const period = `start_date=${start}&end_date=${end}`;
