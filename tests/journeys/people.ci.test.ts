@@ -152,7 +152,7 @@ describe('people', () => {
       await user.waitForURL('**/login');
 
       await page.getByRole('link', { name: 'Vue d’ensemble' }).click();
-      await page.getByText('+213550112233').waitFor();
+      await page.getByText('+213 550 11 22 33').waitFor();
     },
   );
 
