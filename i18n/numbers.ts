@@ -30,6 +30,14 @@ const exact = {
   en: new Intl.NumberFormat('en', { maximumFractionDigits: 8 }),
 };
 
+/** A duration: « 7 h 30 », « 2 h », « 45 min ». */
+export const hoursIn = (minutes: number) => {
+  const whole = Math.round(minutes);
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
+  if (hours === 0 && rest > 0) return `${rest}\u00a0min`;
+  return `${hours}\u00a0h${rest ? `\u00a0${String(rest).padStart(2, '0')}` : ''}`;
+};
+
 /** A file size: « 1,2 Mo » in French, « 1.2 MB » in English. */
 export const sizeIn = (language: Language, bytes: number) => {
   const { giga, mega, kilo } = sizes[language];

@@ -45,9 +45,9 @@ it('reads and writes workbooks on the server only', () => {
   expect(breaches(others, from => ['xlsx', 'yauzl'].includes(from))).toEqual([]);
 });
 
-it('lets the labels know the contract by its types only, and by its time zone', () => {
-  const outside = (from: string) =>
-    isOurs(from) && folderOf(from) !== 'i18n' && from !== 'contract/framework/time-zone';
+it('lets the labels know the contract by its types only, and by its clock', () => {
+  const clock = ['contract/framework/time-zone', 'contract/framework/today'];
+  const outside = (from: string) => isOurs(from) && folderOf(from) !== 'i18n' && !clock.includes(from);
   expect(breaches(i18n, (from, types) => outside(from) && !(folderOf(from) === 'contract' && types))).toEqual(
     [],
   );

@@ -32,9 +32,9 @@ describe.each([
     ]) {
       expect(formatShortInstant(at)).toBe(shown);
       expect(today(new Date(at))).toBe(shown.slice(0, 10));
-      expect(dates.fr.instant(at).replace('\u00a0', ' ')).toBe(french);
-      expect(dates.en.instant(at)).toBe(english);
-      expect(dates.fr.dayOf(at)).toBe(french.slice(0, french.indexOf(' à')));
+      expect(dates.fr.fullInstant(at).replace('\u00a0', ' ')).toBe(french);
+      expect(dates.en.fullInstant(at)).toBe(english);
+      expect(dates.fr.fullDay(today(new Date(at)))).toBe(french.slice(0, french.indexOf(' à')));
       expect(dates.fr.timeOf(at).slice(0, 5)).toBe(shown.slice(11));
     }
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { line } from '../../contract/framework/text';
 import { Email } from '../../contract/organisation/email';
@@ -12,7 +12,7 @@ import { server as serverEnglish } from '../../i18n/en/framework/server';
 import { allFr } from '../../i18n/fr/all';
 import { fieldApp as fieldFrench } from '../../i18n/fr/field';
 import { server as serverFrench } from '../../i18n/fr/framework/server';
-import { distanceIn, filledIn } from '../../i18n/numbers';
+import { distanceIn, filledIn, hoursIn } from '../../i18n/numbers';
 import { labelled, quoted, typeset, typesetAll } from '../../i18n/typography';
 import { formatProblem } from '../../server/framework/http/problems';
 import { sayIn } from '../../server/framework/language/language';
@@ -107,16 +107,73 @@ describe('the spaces of a text', () => {
 });
 
 describe('days and numbers', () => {
-  const { day, instant, span } = dates.fr;
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z'), toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('are short, with the year where it is not the current one', () => {
+    const { fr, en } = dates;
+    expect([fr.day('2026-11-30'), fr.day('2025-11-30')]).toEqual(['lun. 30 nov.', 'dim. 30 nov. 2025']);
+    expect([fr.shortDay('2026-11-01'), fr.shortDay('2025-11-30')]).toEqual(['1er nov.', '30 nov. 2025']);
+    expect([en.shortDay('2026-11-01'), en.shortDay('2025-11-30')]).toEqual(['1 Nov', '30 Nov 2025']);
+    expect(fr.instant('2026-11-22T23:30:00.000Z')).toBe('23 nov. à\u00a000:30');
+    expect(en.instant('2025-11-22T08:05:00.000Z')).toBe('22 Nov 2025, 09:05');
+    // It is 2027 already in Algeria.
+    expect(fr.dayOf('2026-12-31T23:30:00.000Z')).toBe('1er janv. 2027');
+    vi.setSystemTime(Date.parse('2026-12-31T23:30:00Z'));
+    expect(fr.dayOf('2026-12-31T23:30:00.000Z')).toBe('1er janv.');
+    expect(fr.day('2026-11-30')).toBe('lun. 30 nov. 2026');
+  });
+
+  it('are in full as tooltips and in documents', () => {
+    expect(dates.fr.fullDay('2026-11-01')).toBe('dim. 1er nov. 2026');
+    expect(dates.fr.fullInstant('2026-11-22T23:30:00.000Z')).toBe('lun. 23 nov. 2026 à\u00a000:30');
+    expect(dates.en.fullInstant('2026-11-22T08:05:00.000Z')).toBe('Sun, 22 Nov 2026, 09:05');
+    expect(dates.fr.fullSpan('2026-11-22', '2026-11-28')).toBe('du 22 au 28 novembre 2026');
+  });
+
+  it('are compact in the chip of a filter', () => {
+    const { shortSpan } = dates.fr;
+    expect(shortSpan('2026-11-22', '2026-11-28')).toBe('22–28 nov.');
+    expect(shortSpan('2025-11-22', '2025-11-28')).toBe('22–28 nov. 2025');
+  });
+
+  it.each([
+    ['2026-11-22', '2026-11-28', 'du 22 au 28 novembre', '22–28 November'],
+    ['2026-11-29', '2026-12-05', 'du 29 novembre au 5 décembre', '29 November – 5 December'],
+    ['2026-11-01', '2026-11-01', 'le 1er novembre', '1 November'],
+    ['2025-11-01', '2025-11-07', 'du 1er au 7 novembre 2025', '1–7 November 2025'],
+    ['2025-10-26', '2025-11-01', 'du 26 octobre au 1er novembre 2025', '26 October – 1 November 2025'],
+    [
+      '2026-12-27',
+      '2027-01-02',
+      'du 27 décembre 2026 au 2 janvier 2027',
+      '27 December 2026 – 2 January 2027',
+    ],
+    // A period that ends before it begins is refused with both days.
+    ['2026-11-28', '2026-11-22', 'du 28 novembre au 22 novembre', '28 November – 22 November'],
+  ])('from %s to %s are one range', (from, to, french, english) => {
+    expect([dates.fr.span(from, to), dates.en.span(from, to)]).toEqual([french, english]);
+  });
+
   it('are told alike in notices, pages and mails', () => {
-    expect(day('2026-11-22')).toBe('dim. 22 nov. 2026');
-    expect(day('2026-11-01')).toBe('dim. 1er nov. 2026');
-    expect(instant('2026-11-22T23:30:00.000Z')).toBe('lun. 23 nov. 2026 à\u00a000:30');
-    expect(span('2026-11-22', '2026-11-28')).toBe('22–28 nov. 2026');
-    const english = dates.en;
-    expect(english.instant('2026-11-22T08:05:00.000Z')).toBe('Sun, 22 Nov 2026, 09:05');
     const params = { kind: 'SSR', code: '16A', day: '2026-11-22' };
-    expect(sayIn('fr')('notices', 'planned', params)).toContain('le dim. 22 nov. 2026.');
+    expect(sayIn('fr')('notices', 'planned', params)).toContain('le dim. 22 nov.');
+    expect(sayIn('fr')('notices', 'planned', params)).not.toContain('2026');
+  });
+
+  it.each([
+    [0, '0\u00a0h'],
+    [45, '45\u00a0min'],
+    [120, '2\u00a0h'],
+    [450, '7\u00a0h\u00a030'],
+    [605, '10\u00a0h\u00a005'],
+    [59.6, '1\u00a0h'],
+  ])('of %s minutes are %s', (minutes, text) => {
+    expect(hoursIn(minutes)).toBe(text);
   });
 
   it('keep their unit and their thousands', () => {

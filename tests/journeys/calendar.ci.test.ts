@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { dates } from '../../i18n/dates';
 import { type Fixtures, journey } from './journey';
 import { waitForRequests } from './page-pool';
 import { addSite, planSite } from './steps';
@@ -14,8 +15,7 @@ const aMonth = () => {
 };
 const inFrench = (options: Intl.DateTimeFormatOptions) => (day: string) =>
   new Intl.DateTimeFormat('fr', { ...options, timeZone: 'UTC' }).format(new Date(day));
-/** « dim. 22 nov. 2026 » where it is read, « dimanche 22 novembre 2026 » where it is heard. */
-const inWords = inFrench({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+/** « dimanche 22 novembre 2026 », as it is heard. */
 const formatFullDate = inFrench({ dateStyle: 'full' });
 
 type Plan = { planid: number };
@@ -31,7 +31,8 @@ const itemOf = (page: Page, { planid }: Plan) => page.locator(`[data-plan="${pla
 const filtered = (address: string, code: string, view = 'cluster') =>
   `${address}&view=${view}&filter=${encodeURIComponent(JSON.stringify({ site: code }))}`;
 /** On a day of the calendar as a list. */
-const waitForDay = (page: Page, day: string) => page.getByRole('heading', { name: inWords(day) }).waitFor();
+const waitForDay = (page: Page, day: string) =>
+  page.getByRole('heading', { name: dates.fr.day(day) }).waitFor();
 const dayWidth = async (page: Page) => (await page.locator('.ruler .day').first().boundingBox())!.width;
 const middleOf = async (page: Page, plan: Plan) => {
   const { x, y } = (await itemOf(page, plan).boundingBox())!;
@@ -226,6 +227,6 @@ journey('what moved while the server could not answer moves; too much is told', 
   });
   await page.reload();
   await page
-    .getByText(`Les 1 premiers plans sur 9 000 sont affichés, jusqu’au ${inWords(day(16))}.`)
+    .getByText(`Les 1 premiers plans sur 9 000 sont affichés, jusqu’au ${dates.fr.day(day(16))}.`)
     .waitFor();
 });

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { dates } from '../../i18n/dates';
 import { createDoneTask } from './agent';
 import { openImport, uploadFile } from './import-dialog';
 import { journey } from './journey';
@@ -75,7 +76,7 @@ describe('what one does while something is being saved stays', () => {
     for (const day of [20, 21]) await planSite(ask, site_id, getDayFromNow(day));
     const page = await open({ as: 'manager', at: `/delivery/sites/detail/${site_id}/planning` });
     await page.getByRole('button', { name: 'SSR', exact: true }).click();
-    const row = (day: number) => page.getByRole('row').filter({ hasText: getDayFromNow(day) });
+    const row = (day: number) => page.getByRole('row').filter({ hasText: dates.fr.day(getDayFromNow(day)) });
     const day = page.getByLabel('Nouvelle date');
     await row(20).getByRole('button', { name: 'Modifier' }).click();
     await day.fill(getDayFromNow(30));

@@ -20,7 +20,7 @@ journey('a cell moves a plan by the keyboard, and back', async ({ open, ask }) =
   await row.waitFor();
   const id = Number(await row.getAttribute('data-id'));
   const cell = cellOf(page, id, 'plan_date');
-  const before = await cell.locator('time').innerText();
+  const before = await cell.locator('time').getAttribute('datetime');
   await row.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('e');

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { dates } from '../../i18n/dates';
 import { journey } from './journey';
 import { buildListUrl } from './site-lists';
 import {
@@ -56,7 +57,9 @@ describe('a site', () => {
     await dialog.getByLabel('Instruction').fill('Passer par le gardien');
     await submit.click();
     await waitForText(page, 'Tâche planifiée avec succès.');
-    await getRow(page, site_code).getByText(getDayFromNow(10)).waitFor();
+    await getRow(page, site_code)
+      .getByText(dates.fr.shortDay(getDayFromNow(10)))
+      .waitFor();
     const { data } = await ask('manager', 'GET', `/api/sites/planning/${site_id}/delivery`);
     expect(data).toMatchObject([
       { date: getDayFromNow(10), agent: 'agent', instruction: 'Passer par le gardien' },

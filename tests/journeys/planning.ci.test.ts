@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { getWeekDays } from '../../contract/framework/rest-days';
 import { addDays } from '../../contract/framework/today';
+import { dates } from '../../i18n/dates';
 import { countClicks } from './count-clicks';
 import { journey } from './journey';
 import { buildListUrl } from './site-lists';
@@ -103,7 +104,7 @@ journey(
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Date').fill(getDayFromNow(25));
     await dialog.getByRole('button', { name: 'Valider' }).click();
-    await row.getByText(getDayFromNow(25)).waitFor();
+    await row.getByText(dates.fr.day(getDayFromNow(25))).waitFor();
 
     // At once, and back again: by the line that tells it, and by its key.
     const back = page

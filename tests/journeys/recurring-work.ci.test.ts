@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { dates } from '../../i18n/dates';
 import { journey } from './journey';
 import { buildListUrl } from './site-lists';
 import { getDayFromNow, getRow, goTo, uniqueCode, waitForText } from './steps';
@@ -38,7 +39,7 @@ journey(
     await take(page, other, 'Reporter');
     await dialog.getByLabel('Pas avant le').fill(later);
     await dialog.getByRole('button', { name: 'Valider' }).click();
-    await getRow(page, other).getByText(later).waitFor();
+    await getRow(page, other).getByText(dates.fr.day(later)).waitFor();
 
     await goTo(page, buildListUrl('/maintenance', { name }));
     await take(page, name, 'Mettre en pause');

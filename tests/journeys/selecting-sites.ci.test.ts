@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { dates } from '../../i18n/dates';
 import { readRows } from '../workbooks';
 import { captureDownload } from './capture-download';
 import { type Fixtures, journey } from './journey';
@@ -46,7 +47,9 @@ journey('« all that match » is planned, and each refusal is told with its caus
   await dialog.getByRole('button', { name: 'Annuler l’opération' }).waitFor();
   await dialog.getByRole('button', { name: 'OK' }).click();
   await bar(page).waitFor({ state: 'detached' });
-  await getRow(page, made[0].site_code).getByText(getDayFromNow(15)).waitFor();
+  await getRow(page, made[0].site_code)
+    .getByText(dates.fr.shortDay(getDayFromNow(15)))
+    .waitFor();
 });
 
 journey(

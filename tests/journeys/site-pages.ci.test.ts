@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { dates } from '../../i18n/dates';
 import { journey } from './journey';
 import { waitForRequests } from './page-pool';
 import { addSite, getDayFromNow, getRow, planSite, selectOption, waitForText } from './steps';
@@ -44,7 +45,7 @@ journey(
     await dialog.getByLabel('Quantité').fill('2');
     await dialog.getByLabel('Installé le').fill('2024-03-05');
     await dialog.getByRole('button', { name: 'Ajouter' }).click();
-    await page.getByRole('row', { name: /Deutz.*20 kVA 2.*2024-03-05/ }).waitFor();
+    await page.getByRole('row', { name: /Deutz.*20 kVA 2.*5 mars 2024/ }).waitFor();
     await row.getByRole('button', { name: 'Modifier' }).click();
     await dialog.getByLabel('Capacité').fill('25 kVA');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
@@ -68,20 +69,22 @@ journey('a plan’s day is moved in place; Escape leaves it; a plan is deleted',
   await planSite(ask, site_id, getDayFromNow(20), { task_type: 'delivery', drop_site: drop.site_id, ...by });
   const page = await open({ as: 'manager', at: detail(site_id, '/planning') });
   const row = page.getByRole('row', { name: /Sonner deux fois/ });
-  await page.getByRole('row', { name: new RegExp(`${getDayFromNow(20)} Non réalisé`) }).waitFor();
+  await page
+    .getByRole('row', { name: new RegExp(`${dates.fr.day(getDayFromNow(20))} Non réalisé`) })
+    .waitFor();
 
   await row.getByRole('button', { name: 'Modifier' }).click();
   const day = row.getByLabel('Nouvelle date');
   await day.fill(getDayFromNow(30));
   await page.keyboard.press('Escape');
   await day.waitFor({ state: 'detached' });
-  await row.getByText(getDayFromNow(20)).waitFor();
+  await row.getByText(dates.fr.day(getDayFromNow(20))).waitFor();
 
   await row.getByRole('button', { name: 'Modifier' }).click();
   await day.fill(getDayFromNow(25));
   await row.getByRole('button', { name: 'Valider' }).click();
   await waitForText(page, 'Plan Delivery déplacé.');
-  await row.getByText(getDayFromNow(25)).waitFor();
+  await row.getByText(dates.fr.day(getDayFromNow(25))).waitFor();
 
   await row.getByRole('button', { name: 'Supprimer' }).click();
   await waitForText(page, 'Plan Delivery supprimé.');
@@ -100,7 +103,9 @@ journey('a plan’s day is moved in place; Escape leaves it; a plan is deleted',
   await selectOption(dialog, 'Type d’alarme', 'Mains failure');
   await dialog.getByRole('button', { name: 'Planifier' }).click();
   await page
-    .getByRole('row', { name: new RegExp(`${getDayFromNow(3)} Non réalisé.*Coupure secteur.*Mains failure`) })
+    .getByRole('row', {
+      name: new RegExp(`${dates.fr.day(getDayFromNow(3))} Non réalisé.*Coupure secteur.*Mains failure`),
+    })
     .waitFor();
 });
 

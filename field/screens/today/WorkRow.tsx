@@ -41,7 +41,7 @@ export const WorkRow = ({
         </span>
         {daysLate > 0 && (
           <span className={work.plan?.late ? styles.bad : styles.warn}>
-            {fill(words.today.daysLate, { smart_count: daysLate, day: dates[language].shortDay(date!) })}
+            {fill(words.today.daysLate, { smart_count: daysLate, day: dates[language].day(date!) })}
           </span>
         )}
         <WorkStatus work={work} photos={photos} />

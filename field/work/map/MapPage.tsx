@@ -42,7 +42,7 @@ export const MapPage = () => {
         <select aria-label={words.map.day} value={day} onChange={event => setSelectedDay(event.target.value)}>
           {days.map(date => (
             <option key={date} value={date}>
-              {date === currentDay ? words.map.today : dates[language].shortDay(date)}
+              {date === currentDay ? words.map.today : dates[language].day(date)}
             </option>
           ))}
           <option value={allDays}>{words.map.allDays}</option>

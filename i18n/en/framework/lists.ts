@@ -34,7 +34,6 @@ export const lists: typeof french = {
     moved: '%{smart_count} row moved |||| %{smart_count} rows moved',
     show: 'Show',
   },
-  periodBetween: '%{from} to %{to}',
   periodFrom: 'from %{from}',
   periodTo: 'until %{to}',
   periods: { plan: 'Plan date', date: 'Date', due: 'Due date', online: 'Last online' },

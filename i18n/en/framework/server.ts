@@ -319,7 +319,7 @@ export const server: ServerMessages = {
     sitesAssigned: '%{count} sites were assigned to you.',
     planned: 'A %{kind} task is planned for you at site %{code} on %{day}.',
     plannedMany: '%{count} %{kind} tasks are planned for you on %{day}.',
-    plannedSpan: '%{count} tasks are planned for you from %{from} to %{to}.',
+    plannedSpan: '%{count} tasks are planned for you: %{period}.',
     planMoved: 'Your %{kind} task at site %{code} was moved to %{day}.',
     planCancelled: 'Your %{kind} task of %{day} at site %{code} was cancelled.',
     plansCancelled: '%{count} of your planned tasks are cancelled.',

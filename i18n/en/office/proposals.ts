@@ -23,7 +23,7 @@ export const proposals: typeof french = {
   },
   nearest: {
     within: 'Nearest: %{day}, %{agent}, within working hours',
-    over: 'Nearest: %{day}, %{agent}, %{over} min beyond',
+    over: 'Nearest: %{day}, %{agent}, %{over} beyond',
     none: 'No room, neither with another agent nor in the next two weeks',
     noPlace: 'The site has no coordinates: to be planned by hand',
     taken: 'That day has just been filled: propose again',

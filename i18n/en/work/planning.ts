@@ -62,7 +62,7 @@ export const planning: typeof frenchTexts = {
   },
   load: {
     title: 'The agent’s load',
-    week: 'Plans per day, week from %{from} to %{to}',
+    week: 'Plans per day, week of %{week}',
     day: 'Plans of %{day}',
     dayPlans: '%{smart_count} plan that day |||| %{smart_count} plans that day',
     free: 'No plan that day.',

@@ -39,7 +39,6 @@ export const lists = {
     moved: '%{smart_count} ligne déplacée |||| %{smart_count} lignes déplacées',
     show: 'Afficher',
   },
-  periodBetween: 'du %{from} au %{to}',
   periodFrom: 'à partir du %{from}',
   periodTo: 'jusqu’au %{to}',
   periods: { plan: 'Date du plan', date: 'Date', due: 'Échéance', online: 'Dernière connexion' },

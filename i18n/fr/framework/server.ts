@@ -330,7 +330,7 @@ export const server = {
     sitesAssigned: '%{count} sites vous ont été attribués.',
     planned: 'Une tâche %{kind} est planifiée pour vous sur le site %{code} le %{day}.',
     plannedMany: '%{count} tâches %{kind} sont planifiées pour vous le %{day}.',
-    plannedSpan: '%{count} tâches sont planifiées pour vous du %{from} au %{to}.',
+    plannedSpan: '%{count} tâches sont planifiées pour vous %{period}.',
     planMoved: 'Votre tâche %{kind} sur le site %{code} est déplacée au %{day}.',
     planCancelled: 'Votre tâche %{kind} du %{day} sur le site %{code} est annulée.',
     plansCancelled: '%{count} de vos tâches planifiées sont annulées.',

@@ -15,7 +15,7 @@ export const calendar = {
     openLate: 'Non réalisé, en retard',
   },
   legend: 'Légende',
-  weekOf: 'Semaine du %{week}',
+  weekOf: 'Semaine %{week}',
   continued: '(suite)',
   period: 'Période',
   start: 'Du',

@@ -23,7 +23,7 @@ export const proposals = {
   /** Of one skipped item. */
   nearest: {
     within: 'Le plus proche : %{day}, %{agent}, dans ses heures',
-    over: 'Le plus proche : %{day}, %{agent}, %{over} min au-delà',
+    over: 'Le plus proche : %{day}, %{agent}, %{over} au-delà',
     none: 'Aucune place, ni chez un autre agent ni dans les deux semaines suivantes',
     noPlace: 'Le site n’a pas de coordonnées : à planifier à la main',
     taken: 'Cette journée vient d’être complétée : proposez à nouveau',

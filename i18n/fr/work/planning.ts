@@ -64,7 +64,7 @@ export const planning = {
   },
   load: {
     title: 'Charge de l’agent',
-    week: 'Plans par jour, semaine du %{from} au %{to}',
+    week: 'Plans par jour, semaine %{week}',
     day: 'Plans du %{day}',
     dayPlans: '%{smart_count} plan ce jour |||| %{smart_count} plans ce jour',
     free: 'Aucun plan ce jour.',

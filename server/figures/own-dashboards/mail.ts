@@ -70,7 +70,7 @@ const composeMail = async (
   link: string | undefined,
 ) => {
   const labels = await loadDashboardLabels(reader);
-  const span = dates[reader.language].span(period.start_date, period.end_date);
+  const span = dates[reader.language].fullSpan(period.start_date, period.end_date);
   const figures = tiles.flatMap(({ title, place, entry, content }) =>
     content?.value.draws === 'figure'
       ? labelled(

@@ -15,7 +15,7 @@ export const createDashboardPdf = (dashboard: DashboardResult, context: PdfConte
   const { labels, language, reader } = context;
   const { start_date, end_date } = dashboard.period;
   const about = labels.translate('terrain.ownDashboards.pdf.about', {
-    period: dates[language].span(start_date, end_date),
+    period: dates[language].fullSpan(start_date, end_date),
     reader,
   });
   const doc = createDocument(dashboard.name, language);
@@ -158,7 +158,7 @@ const getPreviousText = ({ entry, content }: TileResult, { labels, language }: P
 };
 
 const formatPeriod = ({ start_date, end_date }: Period, language: PdfContext['language']) =>
-  dates[language].span(start_date, end_date);
+  dates[language].fullSpan(start_date, end_date);
 
 /** A single figure, that of the previous period, and the target. */
 const drawFigure = (doc: Doc, tile: TileResult, value: number, body: Frame, context: PdfContext) => {

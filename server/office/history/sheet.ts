@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { crudKey } from '../../../contract/framework/crud';
+import { formatShortInstant } from '../../../contract/framework/wall-clock';
 import { getChangedFields } from '../../../contract/office/changed-fields';
 import { historyFieldSchemas } from '../../../contract/office/history-field-schemas';
 import type { HistoryTexts } from '../../../contract/office/history-texts';
 import { createHistoryWords } from '../../../contract/office/history-words';
 import { crudResources, findCrudResource } from '../../../contract/office/resources';
 import { type FieldMeta, type FieldType, getFieldMeta } from '../../../contract/organisation/vocabulary';
-import { dates, isDay, isInstant } from '../../../i18n/dates';
+import { isDay, isInstant } from '../../../i18n/dates';
 import { en } from '../../../i18n/en';
 import { allFr as fr } from '../../../i18n/fr/all';
 import { labelled } from '../../../i18n/typography';
@@ -53,8 +54,7 @@ const loadNames = async (db: Db, language: Language): Promise<Names> => {
 export const createHistoryTexts = (language: Language, names: Names = {}): HistoryTexts => ({
   language,
   find: key => findText({ fr, en }[language] as Texts, key),
-  formatTime: value =>
-    isInstant(value) ? dates[language].instant(value) : isDay(value) ? dates[language].day(value) : undefined,
+  formatTime: value => (isInstant(value) ? formatShortInstant(value) : isDay(value) ? value : undefined),
   labelled: (label, value) => labelled(language, label, value),
   nameOf: (word, value) => names[word]?.get(value),
 });

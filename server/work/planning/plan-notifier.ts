@@ -1,3 +1,4 @@
+import { dates } from '../../../i18n/dates';
 import type { Db } from '../../framework/db/client';
 import { defaultLanguage, sayIn } from '../../framework/language/language';
 import { buildNotice, notifyEach } from '../../organisation/notifications/notify';
@@ -45,7 +46,7 @@ const buildWorkNotice = ({ count, kinds, firstDay, lastDay, code, id }: NewWork)
   if (count === 1) return buildPlannedNotice({ id, kind, day: firstDay }, code);
   return kinds.size === 1 && firstDay === lastDay
     ? buildNotice('plannedMany', { count, kind: formatKind(kind), day: firstDay })
-    : buildNotice('plannedSpan', { count, from: firstDay, to: lastDay });
+    : buildNotice('plannedSpan', { count, period: dates[defaultLanguage].span(firstDay, lastDay) });
 };
 
 /** The notice for the agent of one plan. */

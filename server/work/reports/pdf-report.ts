@@ -121,7 +121,7 @@ type Caption = LabelledPhoto & { about: string; height: number; commentBelow: st
 
 /** The caption below a photo: all of it, however many lines that takes. */
 const createCaption = (doc: Doc, { label, photo }: LabelledPhoto, source: ReportSource): Caption => {
-  const time = dates[source.language].instant(photo.taken_at ?? photo.received_at);
+  const time = dates[source.language].fullInstant(photo.taken_at ?? photo.received_at);
   const measure = (about: string) =>
     doc.font('text').fontSize(7.5).heightOfString(label, { width: photoWidth }) +
     doc.fontSize(6.5).heightOfString(about, { width: photoWidth }) +

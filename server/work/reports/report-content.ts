@@ -76,9 +76,9 @@ const buildSummary = (
     [say('reports', 'owner'), task.owner],
     [say('reports', 'agent'), task.task_agent],
     [say('reports', 'manager'), task.site_manager_username],
-    [say('reports', 'planned'), task.task_plan && dates.day(task.task_plan)],
-    [say('reports', 'started'), task.task_created && dates.instant(task.task_created)],
-    [say('reports', 'submitted'), task.submitted_at && dates.instant(task.submitted_at)],
+    [say('reports', 'planned'), task.task_plan && dates.fullDay(task.task_plan)],
+    [say('reports', 'started'), task.task_created && dates.fullInstant(task.task_created)],
+    [say('reports', 'submitted'), task.submitted_at && dates.fullInstant(task.submitted_at)],
     [say('reports', 'place'), formatPlace(task.geo)],
     [say('reports', 'toCheck'), formatArrivalMarks(task, language)],
     [say('reports', 'instruction'), task.plan?.instruction],
@@ -153,7 +153,7 @@ const listTestFacts = (task: TaskDetail, test: string, language: Language, dates
   const { data } = task.task_tests[test];
   const say = sayIn(language);
   const facts: [string, string | null][] = [
-    [say('reports', 'finished'), data.finished_at ? dates.instant(data.finished_at) : null],
+    [say('reports', 'finished'), data.finished_at ? dates.fullInstant(data.finished_at) : null],
     [say('reports', 'place'), formatPlace(data.location ?? null)],
     [say('reports', 'distance'), data.distance == null ? null : distanceIn(language, data.distance)],
   ];
@@ -188,8 +188,8 @@ const joinCodeAndName = (code: string, name: string | null) => (name ? `${code} 
 const formatPlace = (place: { lat: number; lng: number } | null) => place && placeInWords(place);
 
 /** Date formats of a report: for reading, or as in exports. */
-export type DateFormats = Pick<Dates, 'day' | 'instant'>;
+export type DateFormats = Pick<Dates, 'fullDay' | 'fullInstant'>;
 export const exportDateFormats: DateFormats = {
-  day: day => day,
-  instant: at => formatShortInstant(at),
+  fullDay: day => day,
+  fullInstant: at => formatShortInstant(at),
 };

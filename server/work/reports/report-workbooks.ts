@@ -88,7 +88,7 @@ const toSheetRows = (block: ReportBlock): string[][] => {
       return block.photos.map(({ label, photo }) => [
         block.label,
         label,
-        [photo.comment, exportDateFormats.instant(photo.taken_at ?? photo.received_at), photo.cause]
+        [photo.comment, exportDateFormats.fullInstant(photo.taken_at ?? photo.received_at), photo.cause]
           .filter(Boolean)
           .join(' · '),
       ]);

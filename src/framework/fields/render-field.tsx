@@ -1,9 +1,9 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { formatPhone } from '../../../contract/framework/format-phone';
 import type { JobState } from '../../../contract/framework/job-kinds';
 import { today } from '../../../contract/framework/today';
-import { formatShortInstant } from '../../../contract/framework/wall-clock';
 import type { ListName } from '../../../contract/organisation/form-lists';
 import type {
   anomalyStatuses,
@@ -14,6 +14,7 @@ import type {
 } from '../../../contract/organisation/vocabulary';
 import type { FieldInfo } from './field-info';
 import { MapLink } from './MapLink';
+import { renderDay, renderInstant } from './render-time';
 import {
   AnomalyStatusMark,
   IconLabel,
@@ -55,11 +56,6 @@ const byList =
   ({ value, words }) =>
     words.nameOf(list, value);
 const asText: Renderer = ({ value }) => String(value);
-const day: Renderer<string> = ({ value, words }) => (
-  <time dateTime={value} title={words.formats.day(value)}>
-    {value}
-  </time>
-);
 type DueDayProps = {
   due: string;
   /** It has passed. */
@@ -70,11 +66,7 @@ type DueDayProps = {
 };
 /** A due date, marked when it has passed and is still open. */
 export const DueDay = ({ due, over, words, short }: DueDayProps) => {
-  const day = (
-    <time dateTime={due} title={words.formats.day(due)}>
-      {due}
-    </time>
-  );
+  const day = renderDay(due, words.formats);
   return over ? (
     <Box component="span" sx={{ color: 'error.main', fontWeight: 500 }}>
       <ErrorOutlined aria-hidden sx={{ fontSize: 16, verticalAlign: '-3px', mr: 0.5 }} />
@@ -105,7 +97,7 @@ export const fieldRenderers: {
   cluster: byList('clusters'),
   colour: ({ value }) => <Coloured colour={value}>{value}</Coloured>,
   coordinate: ({ value, record, info }) => renderCoordinate(value, record, info),
-  day,
+  day: ({ value, words }) => renderDay(value, words.formats),
   due: ({ value, words }) => <DueDay due={value} over={value < today()} words={words} />,
   id: asText,
   jobKind: ({ value, words }) => words.translate(`terrain.generated.jobKind.${value}`),
@@ -113,7 +105,7 @@ export const fieldRenderers: {
   longText: ({ value }) => <span style={{ whiteSpace: 'pre-wrap' }}>{value}</span>,
   manager: byList('managers'),
   owner: ({ value, words }) => renderOwner(value, words),
-  phone: ({ value }) => <a href={`tel:${value}`}>{value}</a>,
+  phone: ({ value }) => renderPhone(value),
   severity: ({ value, words }) => <SeverityMark severity={value} words={words} />,
   site: asText,
   siteStatus: ({ value, words }) => (
@@ -122,14 +114,17 @@ export const fieldRenderers: {
   taskKind: ({ value, words }) => words.translate(`terrain.generated.areas.${value}`),
   taskStatus: ({ value, words }) => <TaskStatusMark status={value} words={words} />,
   threeWay: ({ value, words }) => words.translate(`terrain.generated.threeWay.${value}`),
-  timestamp: ({ value, words }) => (
-    <time dateTime={value} title={words.formats.instant(value)}>
-      {formatShortInstant(value)}
-    </time>
-  ),
+  timestamp: ({ value, words }) => renderInstant(value, words.formats),
   wilaya: byList('wilayas'),
   yesNo: ({ value, words }) => yesOrNo(value === 'oui', words),
 };
+
+/** A telephone number as a link that calls it. */
+export const renderPhone = (number: string) => (
+  <a href={`tel:${number}`} className="link" style={{ whiteSpace: 'nowrap' }}>
+    {formatPhone(number)}
+  </a>
+);
 
 /** The placeholder for an empty value. A plain element: every row may have it. */
 export const EmptyValue = () => (

@@ -1,4 +1,5 @@
 import { useResourceContext, useTranslate } from 'ra-core';
+import { isDay } from '../../../i18n/dates';
 import { getValueLabel, listFilterChoices } from '../fields/filter-choices';
 import { type Labels, useLabels } from '../fields/useLabels';
 import { useWords } from '../fields/useWords';
@@ -33,17 +34,18 @@ export const useFilterWords = () => {
     const values = names.join(', ');
     return not ? say('exceptValues', { values }) : values;
   };
+  const { shortDay, shortSpan, span } = words.formats;
   const periodText = (from: unknown, to: unknown) => {
-    if (from && to) return say('periodBetween', { from, to });
-    if (from) return say('periodFrom', { from, to });
-    return to ? say('periodTo', { from, to }) : undefined;
+    if (isDay(from) && isDay(to)) return { short: shortSpan(from, to), full: span(from, to) };
+    if (isDay(from)) return unshortened(say('periodFrom', { from: shortDay(from) }));
+    return isDay(to) ? unshortened(say('periodTo', { to: shortDay(to) })) : undefined;
   };
   /** The label of an empty choice, such as « Activé », where it has one of its own. */
   const emptyChoiceName = (field: FilterField) => choicesOf(field)?.find(({ id }) => id === '')?.name;
 
   /** The value as text, short and in full; undefined if nothing is chosen and that has no label. */
   const valueIn = ({ fields: [first, end] }: FilterEntry, filter: Filter) => {
-    if (end) return unshortened(periodText(filter[first.source], filter[end.source]));
+    if (end) return periodText(filter[first.source], filter[end.source]);
     if (first.locked !== undefined) return unshortened(lockedName(first));
     const { names, not } = namesIn(first, filter[first.source]);
     if (names.length === 0) return unshortened(emptyChoiceName(first));

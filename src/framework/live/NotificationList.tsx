@@ -8,7 +8,7 @@ import { TextLink } from '../ui/TextLink';
 /** One's notifications, newest first; new ones have a dot and bold text. */
 export const NotificationList = ({ all, newHashes, onLeave }: Props) => {
   const translate = useTranslate();
-  const { ago, instant } = useFormats();
+  const { ago, fullInstant } = useFormats();
   return (
     <>
       <Typography component="h2" variant="subtitle2" sx={{ px: 2, pt: 1.5, pb: 1 }}>
@@ -74,7 +74,7 @@ export const NotificationList = ({ all, newHashes, onLeave }: Props) => {
                   variant="caption"
                   color="textSecondary"
                   dateTime={datetime}
-                  title={instant(datetime)}
+                  title={fullInstant(datetime)}
                 >
                   {ago(datetime, 12)}
                 </Typography>

@@ -60,7 +60,7 @@ const Outcome = ({ dropState, texts }: { dropState: DropState; texts: BoardTexts
   return (
     <>
       <Line color="text.secondary">
-        {texts.nameOf(dropState.agent)}, {texts.formats.shortDay(dropState.day)}
+        {texts.nameOf(dropState.agent)}, {texts.formats.day(dropState.day)}
       </Line>
       {dropState.preview.refused ? (
         <Line color="error.main" strong>

@@ -36,7 +36,7 @@ export const BoardGridHeader = ({ agents, days, today, narrow, focus, onFocus, t
             <b>
               {narrow[index]
                 ? `${texts.formats.weekday(day)} ${Number(day.slice(8))}`
-                : texts.formats.shortDay(day)}
+                : texts.formats.day(day)}
             </b>
             <small>{!narrow[index] && totalOf(agents, index, texts)}</small>
             {texts.holidayOf(day) && <small>{!narrow[index] && texts.holidayOf(day)}</small>}

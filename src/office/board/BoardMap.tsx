@@ -50,7 +50,7 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
   return (
     <Box
       role="region"
-      aria-label={say('map.name', { day: texts.formats.shortDay(date) })}
+      aria-label={say('map.name', { day: texts.formats.day(date) })}
       sx={{
         position: 'relative',
         height: '100%',

@@ -1,7 +1,7 @@
 import { visuallyHidden } from '@mui/utils';
 import { memo } from 'react';
 import type { BoardAgent, BoardCell, BoardPlan } from '../../../contract/office/board';
-import { formatHours as hours } from '../../work/workforce/format-hours';
+import { hoursIn } from '../../../i18n/numbers';
 import { getSelectionKey, isMovable, isUnsaved } from './drag-item';
 import type { Ghost } from './ghosts';
 import { KindIcon } from './KindIcon';
@@ -53,7 +53,7 @@ export const BoardRow = memo(
 const formatWeek = ({ cells }: BoardAgent) => {
   const sum = (getValue: (cell: BoardCell) => number) =>
     cells.reduce((total, cell) => total + getValue(cell), 0);
-  return `${hours(sum(({ minutes }) => minutes))} / ${hours(sum(({ capacity }) => capacity))}`;
+  return `${hoursIn(sum(({ minutes }) => minutes))} / ${hoursIn(sum(({ capacity }) => capacity))}`;
 };
 
 type CellProps = Pick<Props, 'agent' | 'selected' | 'ghosts' | 'texts'> & {
@@ -96,7 +96,7 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
         {hasAgent && (count > 0 || capacity > 0) && (
           <span className={isOverloaded ? 'load over' : 'load'}>
             {isOverloaded && <WarningIcon />}
-            {hours(count > 0 ? minutes : capacity)}
+            {hoursIn(count > 0 ? minutes : capacity)}
           </span>
         )}
       </div>

@@ -2,7 +2,7 @@ import { Box, Paper, Tab, Tabs, ToggleButton, ToggleButtonGroup, Typography } fr
 import { visuallyHidden } from '@mui/utils';
 import { type ReactNode, useState } from 'react';
 import type { BoardAgent, BoardPlan } from '../../../contract/office/board';
-import { formatHours as hours } from '../../work/workforce/format-hours';
+import { hoursIn } from '../../../i18n/numbers';
 import type { BoardProps, OnMenu } from './board-props';
 import type { Ghost } from './ghosts';
 import { KindIcon } from './KindIcon';
@@ -126,7 +126,7 @@ const AgentCard = ({ agent, day, date, ghosts, onMenu, texts }: CardProps) => {
             }}
           >
             {isOverloaded && <WarningIcon />}
-            {cell.plans.length || cell.others ? texts.figures(cell) : hours(cell.capacity)}
+            {cell.plans.length || cell.others ? texts.figures(cell) : hoursIn(cell.capacity)}
           </Typography>
         )}
       </Box>

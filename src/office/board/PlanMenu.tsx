@@ -57,7 +57,7 @@ export const PlanMenu = ({ anchor, texts, onClose, ...subject }: Props) => {
         {'placed' in subject && isUnsaved(subject.placed.plan.planid) && <div>{say('saving')}</div>}
         {'ghost' in subject && (
           <div>
-            {formats.shortDay(subject.ghost.day)} · {subject.ghost.reason}
+            {formats.day(subject.ghost.day)} · {subject.ghost.reason}
           </div>
         )}
       </ListSubheader>

@@ -36,7 +36,7 @@ export const TrayFilters = ({ backlog, urlState, until, today, texts }: FilterPr
         choices={[
           ['', say('tray.anyDue')],
           [yesterday, say('tray.late')],
-          [until, say('tray.untilWeek', { day: formats.shortDay(until) })],
+          [until, say('tray.untilWeek', { day: formats.day(until) })],
         ]}
       />
     </Box>

@@ -3,9 +3,9 @@ import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import { Box, Button, Typography } from '@mui/material';
 import { memo } from 'react';
 import type { BacklogItem } from '../../../contract/office/backlog';
+import { hoursIn } from '../../../i18n/numbers';
 import { formatDeadline } from '../../framework/fields/DeadlineCountdown';
 import { useWords } from '../../framework/fields/useWords';
-import { formatHours } from '../../work/workforce/format-hours';
 import type { BoardProps } from './board-props';
 import { KindIcon } from './KindIcon';
 
@@ -34,7 +34,7 @@ export const TrayRow = memo(({ item, top, active, selected, today, texts, placin
     texts.kind(item.task_type),
     item.cause !== 'site' && say(`causeOf.${item.cause}`),
     words.nameOf('wilayas', item.wilaya),
-    formatHours(item.minutes),
+    hoursIn(item.minutes),
   ].filter(Boolean);
   const deadlines = listDeadlines(item, today, texts, words);
   const since = { late: false, text: say('tray.since', { day: formats.day(item.since) }) };
@@ -107,7 +107,7 @@ const listDeadlines = (
     due !== null && {
       day: due,
       late: due < today,
-      text: say(due < today ? 'tray.wasDue' : 'tray.isDue', { day: formats.shortDay(due) }),
+      text: say(due < today ? 'tray.wasDue' : 'tray.isDue', { day: formats.day(due) }),
     },
     deadline !== null && {
       day: deadline.due,

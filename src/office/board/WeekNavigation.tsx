@@ -28,7 +28,7 @@ export const WeekNavigation = ({ days, onStep, onNow, texts: { say, formats }, c
       component="h2"
       variant="body2"
       aria-live="polite"
-      sx={{ fontWeight: 600, minWidth: { md: 150 }, textAlign: 'center' }}
+      sx={{ fontWeight: 600, minWidth: { md: 150 }, textAlign: 'center', textWrap: 'balance' }}
     >
       {formats.span(days[0], days[6])}
     </Typography>

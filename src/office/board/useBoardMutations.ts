@@ -91,7 +91,7 @@ export const useBoardMutations = () => {
   const place = useEvent(async (dragged: DragItem, cell: DropCell) => {
     await applyToCache(dragged, cell);
     const doneMessage = dragged.kind === 'tray' ? 'planned' : 'moved';
-    const textValues = { agent: cell.name, day: formats.shortDay(cell.day) };
+    const textValues = { agent: cell.name, day: formats.day(cell.day) };
     await submit(() => write(dragged, cell), doneMessage, 'refused', textValues);
   });
   /** Returns plans to the backlog, if any of them can be withdrawn. */

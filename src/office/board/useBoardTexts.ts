@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { BoardAgent, BoardCell } from '../../../contract/office/board';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { hoursIn } from '../../../i18n/numbers';
 import { useFormats } from '../../framework/fields/useFormats';
 import { useRestDays } from '../../framework/providers/useRestDays';
 import { formatFindings } from '../../work/anomalies/format-findings';
-import { formatHours as hours } from '../../work/workforce/format-hours';
 import type { DropPreview } from './preview-drop';
 
 export type BoardTexts = ReturnType<typeof useBoardTexts>;
@@ -23,7 +23,7 @@ export const useBoardTexts = () => {
     const nameOf = ({ agent_id, name, username }: BoardAgent) =>
       agent_id === null ? say('nobody') : (name ?? username ?? String(agent_id));
     const figures = ({ metres, minutes, capacity }: Pick<BoardCell, 'metres' | 'minutes' | 'capacity'>) =>
-      [kilometres(metres), `${hours(minutes)} / ${hours(capacity)}`].filter(Boolean).join(' · ');
+      [kilometres(metres), `${hoursIn(minutes)} / ${hoursIn(capacity)}`].filter(Boolean).join(' · ');
     /** The name of a holiday, or that it is a day of rest. */
     const restOf = (day: string, rest: NonNullable<BoardCell['rest']>) =>
       getName(day) ?? say(`rests.${rest}`);
@@ -53,11 +53,11 @@ export const useBoardTexts = () => {
       describePreview: ({ plans, addedMetres, addedMinutes, ...after }: DropPreview) => {
         const sign = (value: number) => (value < 0 ? '−' : '+');
         const addedKm = `${sign(addedMetres)}${formats.number(Math.round(Math.abs(addedMetres) / 1_000))}`;
-        const addedHours = `${sign(addedMinutes)}${hours(Math.abs(addedMinutes))}`;
+        const addedHours = `${sign(addedMinutes)}${hoursIn(Math.abs(addedMinutes))}`;
         return [
           say('plans', { smart_count: plans }),
           after.metres !== null && `${kilometres(after.metres)} (${addedKm})`,
-          `${hours(after.minutes)} / ${hours(after.capacity)} (${addedHours})`,
+          `${hoursIn(after.minutes)} / ${hoursIn(after.capacity)} (${addedHours})`,
         ].filter(Boolean) as string[];
       },
     };

@@ -36,14 +36,14 @@ export const PeriodPicker = ({ period, today, words, onChange, onToday }: Props)
         aria-haspopup="dialog"
         endIcon={<ExpandMore />}
         onClick={event => setAnchor(event.currentTarget)}
-        sx={{ fontWeight: 600, fontSize: '0.875rem', px: 1, minWidth: { md: 150 } }}
+        sx={{ fontWeight: 600, fontSize: '0.875rem', px: 1, minWidth: { md: 150 }, textWrap: 'balance' }}
       >
         {words.period(period)}
       </Button>
       <IconButton aria-label={label('next')} onClick={() => onChange(shiftPeriod(period, 1))}>
         <ChevronRight />
       </IconButton>
-      <Button variant="outlined" onClick={onToday} sx={{ ml: 0.5 }}>
+      <Button variant="outlined" onClick={onToday} sx={{ ml: 0.5, flexShrink: 0 }}>
         {label('today')}
       </Button>
       <Popover

@@ -40,8 +40,8 @@ export const PlanDragPreview = ({ plan, day, agent, refusal, words, pointer }: P
         {plan.pickup_site_code} · {words.kind(plan)}
       </Typography>
       {renderChange(
-        words.shortDay(currentDay),
-        day !== undefined && day !== currentDay ? words.shortDay(day) : undefined,
+        words.day(currentDay),
+        day !== undefined && day !== currentDay ? words.day(day) : undefined,
       )}
       {newAgentName && renderChange(words.agent(plan), newAgentName)}
       {refusal && (

@@ -37,7 +37,7 @@ const Page = ({ page, words }: { page: PrintedPage; words: PlanWords }) => {
       <div className="week-head">
         <Typography component="h2" variant="subtitle1">
           {withContinued(
-            translate('terrain.calendar.weekOf', { week: words.week(sunday, sunday + 6) }),
+            translate('terrain.calendar.weekOf', { week: words.span(sunday, sunday + 6) }),
             continued,
           )}
         </Typography>
@@ -58,7 +58,7 @@ const Page = ({ page, words }: { page: PrintedPage; words: PlanWords }) => {
                 scope="col"
                 style={{ width: `${count ? (columnsWidth * count) / columnTotal : columnWidths.empty}%` }}
               >
-                {words.shortDay(sunday + day)}
+                {words.day(sunday + day)}
               </th>
             ))}
           </tr>

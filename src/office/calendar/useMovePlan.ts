@@ -33,8 +33,8 @@ export const useMovePlan = (words: PlanWords, refetch: () => Promise<unknown>) =
           planning_agent: agent?.id,
           version: plan.version,
         });
-        const from = [words.shortDay(dayNumber(plan.plan_date)), agent && words.agent(plan)];
-        const to = [words.shortDay(day), agent?.name];
+        const from = [words.day(dayNumber(plan.plan_date)), agent && words.agent(plan)];
+        const to = [words.day(day), agent?.name];
         notifySuccess(
           translate('terrain.calendarDrag.moved', {
             code: plan.pickup_site_code,

@@ -41,9 +41,9 @@ export const usePlanWords = () => {
       say,
       day: (day: number) => formats.day(toIsoDate(day)),
       holiday: (day: number) => getName(toIsoDate(day)),
-      shortDay: (day: number) => formats.shortDay(toIsoDate(day)),
       month: (day: number) => formats.monthAndYear(toIsoDate(day)),
       week: (from: number, to: number) => formats.week(toIsoDate(from), toIsoDate(to)),
+      span: (from: number, to: number) => formats.span(toIsoDate(from), toIsoDate(to)),
       weekday: (day: number) => formats.weekday(toIsoDate(day)),
       letter: (day: number) => formats.letter(toIsoDate(day)),
       period: ({ from, to }: Period) =>

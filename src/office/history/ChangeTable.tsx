@@ -9,7 +9,7 @@ import { emptyPlaceholder } from '../../framework/fields/useFormats';
 import { NoRows, PagedRows } from '../../framework/lists/PagedRows';
 import { taskPath } from '../../framework/navigation/task-path';
 import { getActionLabel } from '../../framework/ui/action-label';
-import { InstantCell } from '../../framework/ui/InstantCell';
+import { Instant } from '../../framework/ui/Instant';
 import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 import { TextLink } from '../../framework/ui/TextLink';
 import { useExpandedRows } from '../../framework/ui/useExpandedRows';
@@ -44,7 +44,7 @@ export const ChangeTable = ({ query, onFilter, onRevert }: Props) => {
               key: 'created_at',
               label: say('columns.created_at'),
               width: 140,
-              cell: ({ created_at }) => <InstantCell at={created_at} />,
+              cell: ({ created_at }) => <Instant at={created_at} />,
             },
             {
               key: 'username',

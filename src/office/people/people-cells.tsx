@@ -4,12 +4,12 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import { formatShortInstant } from '../../../contract/framework/wall-clock';
 import type { Agent, Manager } from '../../../contract/organisation/people';
 import { getRoleDefinition } from '../../../contract/organisation/roles';
 import { type AccessLevel, rowAccessByRole } from '../../../contract/organisation/row-access';
 import { type SiteFilters, sites } from '../../../contract/sites/sites';
-import { EmptyValue } from '../../framework/fields/render-field';
+import { EmptyValue, renderPhone } from '../../framework/fields/render-field';
+import { renderInstant } from '../../framework/fields/render-time';
 import { IconLabel, stateMarks } from '../../framework/fields/StatusMarks';
 import type { Words } from '../../framework/fields/useWords';
 import type { Cell } from '../../framework/lists/columns';
@@ -69,13 +69,7 @@ const sitesFilter: Partial<Record<AccessLevel, (person: PersonWithPlace) => z.in
 
 /** « Jamais » if they were never online (document 3, section 2.4). */
 export const lastOnline = ({ last_online: at }: Pick<Person, 'last_online'>, words: Words) =>
-  at ? (
-    <time dateTime={at} title={words.formats.instant(at)}>
-      {formatShortInstant(at)}
-    </time>
-  ) : (
-    words.translate('terrain.people.never')
-  );
+  at ? renderInstant(at, words.formats) : words.translate('terrain.people.never');
 
 /** The version of the person's mobile app: green if current, red otherwise (document 3, section 2.4). */
 export const versionTag = ({ device_info }: Partial<Pick<Agent, 'device_info'>>, words: Words) => {
@@ -125,7 +119,7 @@ export const accountStatus = (account: Pick<Person, 'status' | 'expires_at'>, wo
 /** The fields of a row that the cells and menus use, in any of these lists. */
 export type PeopleRow = PersonRow &
   PersonWithPlace &
-  Partial<Pick<Agent, 'manager_username' | 'device_info'>>;
+  Partial<Pick<Agent, 'manager_username' | 'device_info' | 'phone'>>;
 
 /** Custom cells of the lists of people. */
 export const peopleCells: Record<string, Cell<PeopleRow>> = {
@@ -133,8 +127,7 @@ export const peopleCells: Record<string, Cell<PeopleRow>> = {
   agentid: detailsCell,
   manager_id: detailsCell,
   userid: detailsCell,
-  // The specification writes managers in capitals.
-  manager_username: ({ manager_username }) => manager_username?.toLocaleUpperCase() ?? <EmptyValue />,
+  phone: ({ phone }) => (phone ? renderPhone(phone) : <EmptyValue />),
   last_online: lastOnline,
   sites: sitesCell,
   sites_count: sitesCell,

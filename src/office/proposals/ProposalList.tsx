@@ -110,7 +110,7 @@ const AgentProposals = ({ proposal, agentName, ghosts, reasonOf }: AgentProps) =
           <Box component="li" key={ghost.item.key} sx={{ ...row, minHeight: 40, py: 0.5 }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography variant="body2" noWrap>
-                {formats.shortDay(ghost.day)} · {kindOf(ghost.item.task_type)} · {ghost.item.site_code}{' '}
+                {formats.day(ghost.day)} · {kindOf(ghost.item.task_type)} · {ghost.item.site_code}{' '}
                 {ghost.item.site_name}
               </Typography>
               <Typography variant="caption" color="textSecondary" component="div">

@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { Proposal, ProposedPlan, SkippedItem } from '../../../contract/office/proposals';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { hoursIn } from '../../../i18n/numbers';
 import { useFormats } from '../../framework/fields/useFormats';
 import { formatFindings } from '../../work/anomalies/format-findings';
-import { formatHours } from '../../work/workforce/format-hours';
 import type { ProposalState } from './proposal-state';
 import type { StaleItem } from './useStaleItems';
 
@@ -20,7 +20,7 @@ export const useProposalTexts = () => {
     const kilometres = (metres: number) => formats.number(Math.round(metres / 1_000));
     /** What waits, and until when. */
     const describeItem = ({ findings, due }: ProposedPlan['item']) => {
-      const dueText = due ? say('due', { day: formats.shortDay(due) }) : say('noDue');
+      const dueText = due ? say('due', { day: formats.day(due) }) : say('noDue');
       return findings.length ? `${formatFindings(findings, translate)} · ${dueText}` : dueText;
     };
     /** Why each plan was placed; distance and load only while all proposed plans of that day remain. */
@@ -33,7 +33,7 @@ export const useProposalTexts = () => {
         const cause = describeItem(ghost.item);
         if (changed.has(dayOf(ghost))) return cause;
         const distanceText = say(first ? 'fromHome' : 'fromBefore', { km: kilometres(metres ?? 0) });
-        const load = say('load', { hours: formatHours(minutes), capacity: formatHours(capacity) });
+        const load = say('load', { hours: hoursIn(minutes), capacity: hoursIn(capacity) });
         return [cause, metres === null ? say('start') : distanceText, load].join(', ');
       };
     };
@@ -41,7 +41,7 @@ export const useProposalTexts = () => {
     const describeNearest = ({ cause, nearest }: Pick<SkippedItem, 'cause' | 'nearest'>) => {
       if (!nearest) return say(cause === 'noPlace' ? 'nearest.noPlace' : 'nearest.none');
       const { day, agent, over } = nearest;
-      const values = { day: formats.shortDay(day), agent, over };
+      const values = { day: formats.day(day), agent, over: hoursIn(over) };
       return say(over ? 'nearest.over' : 'nearest.within', values);
     };
     const describeRoutes = ({ metres: { before, after } }: Proposal) =>

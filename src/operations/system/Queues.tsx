@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { SystemState } from '../../../contract/operations/system';
 import { IconLabel, stateMarks } from '../../framework/fields/StatusMarks';
 import { emptyPlaceholder, useFormats } from '../../framework/fields/useFormats';
-import { InstantCell } from '../../framework/ui/InstantCell';
+import { Instant } from '../../framework/ui/Instant';
 import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 import { Section } from '../../framework/ui/Section';
 import { TextLink } from '../../framework/ui/TextLink';
@@ -37,7 +37,7 @@ export const Queues = ({ queues, folds }: QueuesProps) => {
           {
             key: 'oldest',
             label: say('oldest'),
-            cell: ({ oldest }) => (oldest ? <InstantCell at={oldest} /> : emptyPlaceholder),
+            cell: ({ oldest }) => (oldest ? <Instant at={oldest} /> : emptyPlaceholder),
           },
           {
             key: 'failed',

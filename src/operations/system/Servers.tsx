@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { SystemState } from '../../../contract/operations/system';
 import { IconLabel, stateMarks } from '../../framework/fields/StatusMarks';
-import { InstantCell } from '../../framework/ui/InstantCell';
+import { Instant } from '../../framework/ui/Instant';
 import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 import { Section } from '../../framework/ui/Section';
 
@@ -48,7 +48,7 @@ export const Servers = ({ servers, version }: ServersProps) => {
           {
             key: 'started_at',
             label: say('started_at'),
-            cell: ({ started_at }) => <InstantCell at={started_at} />,
+            cell: ({ started_at }) => <Instant at={started_at} />,
           },
         ]}
       />

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { BooleanInput } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { formatPhone } from '../../../contract/framework/format-phone';
 import { account, type PrivacyData } from '../../../contract/organisation/account';
 import { type AlertSwitch, alertSwitches } from '../../../contract/organisation/alert-kinds';
 import { getRoleDefinition } from '../../../contract/organisation/roles';
@@ -47,7 +48,7 @@ export const PrivacyPage = () => {
             <DescriptionList
               facts={[
                 [translate('terrain.account.personal.email'), email || label('missing')],
-                [translate('terrain.account.personal.phone'), phone || label('missing')],
+                [translate('terrain.account.personal.phone'), phone ? formatPhone(phone) : label('missing')],
               ]}
             />
           )}

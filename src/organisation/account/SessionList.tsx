@@ -7,7 +7,7 @@ import type { Endpoint } from '../../../contract/framework/endpoint';
 import type { OpenSession } from '../../../contract/organisation/account';
 import { EmptyValue } from '../../framework/fields/render-field';
 import { ActionButton } from '../../framework/ui/ActionButton';
-import { InstantCell } from '../../framework/ui/InstantCell';
+import { Instant } from '../../framework/ui/Instant';
 import { getIrreversibleWarningKey } from '../../framework/ui/IrreversibleWarning';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
@@ -63,12 +63,12 @@ export const SessionList = <E extends Endpoint>({
               {
                 key: 'since',
                 label: label('since'),
-                cell: ({ created_at }) => <InstantCell at={created_at} />,
+                cell: ({ created_at }) => <Instant at={created_at} />,
               },
               {
                 key: 'seen',
                 label: label('seen'),
-                cell: ({ last_seen_at }) => <InstantCell at={last_seen_at} />,
+                cell: ({ last_seen_at }) => <Instant at={last_seen_at} />,
               },
             ]}
             rows={sessions}

@@ -4,7 +4,7 @@ import { formatSecurityDetails } from '../../../contract/organisation/security-d
 import type { DisplayedDetail } from '../../../contract/organisation/security-events';
 import { emptyPlaceholder, useFormats } from '../../framework/fields/useFormats';
 import { NoRows, PagedRows } from '../../framework/lists/PagedRows';
-import { InstantCell } from '../../framework/ui/InstantCell';
+import { Instant } from '../../framework/ui/Instant';
 import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 import type { useSecurityEvents } from './useSecurityEvents';
 
@@ -41,7 +41,7 @@ export const SecurityEventTable = ({ query, onClear }: SecurityEventTableProps) 
               key: 'created_at',
               label: label('columns.created_at'),
               width: 140,
-              cell: ({ created_at }) => <InstantCell at={created_at} />,
+              cell: ({ created_at }) => <Instant at={created_at} />,
             },
             { key: 'kind', label: label('columns.kind'), cell: ({ kind }) => label(`kinds.${kind}`) },
             {

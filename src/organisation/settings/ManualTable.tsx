@@ -4,8 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { SharedFile } from '../../../contract/framework/files';
-import { formatShortInstant } from '../../../contract/framework/wall-clock';
 import { useFormats } from '../../framework/fields/useFormats';
+import { Instant } from '../../framework/ui/Instant';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 
@@ -20,7 +20,6 @@ type ManualTableProps = {
 /** Shared files: name, description, date added, and a link that opens the PDF. */
 export const ManualTable = ({ query, withAccess = false, actions }: ManualTableProps) => {
   const translate = useTranslate();
-  const { instant } = useFormats();
   const label = (name: string, values?: object) => translate(`terrain.manuals.${name}`, values);
   const renderViewButton = (file: SharedFile) => (
     <Button
@@ -68,11 +67,7 @@ export const ManualTable = ({ query, withAccess = false, actions }: ManualTableP
               key: 'created_at',
               label: label('added'),
               width: 140,
-              cell: ({ created_at }) => (
-                <time style={{ whiteSpace: 'nowrap' }} dateTime={created_at} title={instant(created_at)}>
-                  {formatShortInstant(created_at)}
-                </time>
-              ),
+              cell: ({ created_at }) => <Instant at={created_at} />,
             },
           ]}
           actions={file => (

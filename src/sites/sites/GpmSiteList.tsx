@@ -4,7 +4,7 @@ import { GeneratedList } from '../../framework/lists/GeneratedList';
 import { mapView } from './SiteList';
 import { SiteListActions } from './SiteListActions';
 import { siteBulkActions, siteRowActions } from './site-actions';
-import { codeCell, lastTaskCell, ownerCell, planCell, uppercaseWilayaCell } from './site-columns';
+import { codeCell, lastTaskCell, ownerCell, planCell } from './site-columns';
 import { useDetailLink } from './useDetailLink';
 import { useLastTaskLink } from './useLastTaskLink';
 
@@ -16,7 +16,6 @@ export const GpmSiteList = ({ contract }: { contract: typeof gpmSites | typeof c
     () => ({
       columns: {
         site_physique: codeCell('site_physique', linkOf),
-        site_address_wilaya: uppercaseWilayaCell,
         site_owner: ownerCell,
         site_next_pm: planCell('gpm'),
         site_last_pm_at: lastTaskCell('gpm', taskLinkOf),

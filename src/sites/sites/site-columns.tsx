@@ -2,10 +2,10 @@ import WarningAmber from '@mui/icons-material/WarningAmber';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { daysBetween, today } from '../../../contract/framework/today';
-import { formatShortInstant } from '../../../contract/framework/wall-clock';
 import type { GpmSite } from '../../../contract/sites/gpm-sites';
 import type { Site } from '../../../contract/sites/sites';
 import { EmptyValue, renderOwner } from '../../framework/fields/render-field';
+import { renderDay, renderDayOf } from '../../framework/fields/render-time';
 import type { Words } from '../../framework/fields/useWords';
 import { TextLink } from '../../framework/ui/TextLink';
 
@@ -37,11 +37,7 @@ const renderKind = (kind: Site['site_next_pm_kind'], area: string, words: Words)
 /** The next plan's date, its kind and agent; a late one is also marked by text. `area` is the list's. */
 export const planCell = (area: string) => (site: Row, words: Words) => {
   if (!site.site_next_pm) return <EmptyValue />;
-  const day = (
-    <time dateTime={site.site_next_pm} title={words.formats.day(site.site_next_pm)}>
-      {site.site_next_pm}
-    </time>
-  );
+  const day = renderDay(site.site_next_pm, words.formats);
   const isLate = site.site_plan_respect === 0;
   return (
     <>
@@ -74,21 +70,13 @@ export const lastTaskCell =
   (area: string, linkOf: (site: Row) => string | undefined) => (site: Row, words: Words) => {
     const { site_last_pm_at: at } = site;
     if (!at) return <EmptyValue />;
-    const day = (
-      <time dateTime={at} title={words.formats.instant(at)}>
-        {formatShortInstant(at).slice(0, 10)}
-      </time>
-    );
+    const day = renderDayOf(at, words.formats);
     const to = linkOf(site);
     return withSecondLine(
       to ? <TextLink to={to}>{day}</TextLink> : day,
       renderKind(site.site_last_pm_kind, area, words),
     );
   };
-
-/** The GPM list writes wilayas in capitals (document 1, section 2). */
-export const uppercaseWilayaCell = (site: Row, words: Words) =>
-  words.nameOf('wilayas', site.site_address_wilaya).toLocaleUpperCase();
 
 const withSecondLine = (first: ReactNode, second: ReactNode) => (
   <>

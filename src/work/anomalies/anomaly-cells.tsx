@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatShortInstant } from '../../../contract/framework/wall-clock';
 import { isOverdue } from '../../../contract/work/anomaly-states';
 import { DueDay, EmptyValue } from '../../framework/fields/render-field';
+import { renderDay, renderDayOf } from '../../framework/fields/render-time';
 import { SeverityMark } from '../../framework/fields/StatusMarks';
 import type { Words } from '../../framework/fields/useWords';
 import type { Cell } from '../../framework/lists/columns';
@@ -47,9 +47,9 @@ export const anomalyCells: Record<string, Cell<Finding>> = {
   check: row => <Text>{row.check}</Text>,
   comment: row => (row.comment ? <Text>{row.comment}</Text> : <EmptyValue />),
   content: row => <Text>{row.content}</Text>,
-  task: row => (
+  task: (row, words) => (
     <TwoLines>
-      <time dateTime={row.task.created_at}>{formatShortInstant(row.task.created_at).slice(0, 10)}</time>
+      {renderDayOf(row.task.created_at, words.formats)}
       {row.task.created_by.username}
     </TwoLines>
   ),
@@ -61,15 +61,7 @@ export const anomalyCells: Record<string, Cell<Finding>> = {
       {row.site.name}
     </TwoLines>
   ),
-  created_at: row => {
-    const [day, time] = formatShortInstant(row.created_at).split(' ');
-    return (
-      <TwoLines>
-        <time dateTime={row.created_at}>{day}</time>
-        {time}
-      </TwoLines>
-    );
-  },
+  created_at: (row, words) => renderDayOf(row.created_at, words.formats),
   site_code: row => (
     <Link to={`/sites/detail/${row.site_id}`} className="link">
       {row.site_code}
@@ -78,7 +70,7 @@ export const anomalyCells: Record<string, Cell<Finding>> = {
   plan: (row, words) =>
     row.plan ? (
       <TwoLines>
-        <time dateTime={row.plan.date}>{row.plan.date}</time>
+        {renderDay(row.plan.date, words.formats)}
         {row.plan.task_id && renderTaskLink(row.plan.task_id, words)}
       </TwoLines>
     ) : (
@@ -95,7 +87,7 @@ const TwoLines = ({ children: [first, second] }: { children: [ReactNode, ReactNo
 );
 const lineStyles = {
   display: 'block',
-  maxWidth: 'var(--widest, 92px)',
+  maxWidth: 'var(--widest, 104px)',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 } as const;

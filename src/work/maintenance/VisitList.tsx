@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { minRole } from '../../../contract/organisation/permissions';
 import { type Visit, visits } from '../../../contract/work/visits';
 import { EmptyValue } from '../../framework/fields/render-field';
+import { renderDay } from '../../framework/fields/render-time';
 import { IconLabel } from '../../framework/fields/StatusMarks';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
 import type { Cells } from '../../framework/lists/columns';
@@ -47,7 +48,7 @@ const detailStyles = { display: 'block', fontSize: 11.5, lineHeight: '14px', opa
 const cells: Cells<typeof visits> = {
   due: (visit: Visit, words) => (
     <span style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      <time dateTime={visit.due}>{visit.due}</time>
+      {renderDay(visit.due, words.formats, 'day')}
       <small style={detailStyles}>{formatVisitReason(visit, words)}</small>
     </span>
   ),
@@ -65,8 +66,8 @@ const cells: Cells<typeof visits> = {
       {site_code}
     </Link>
   ),
-  plan_date: ({ plan_date, task }: Visit, { translate }) => {
-    if (plan_date !== null) return <time dateTime={plan_date}>{plan_date}</time>;
+  plan_date: ({ plan_date, task }: Visit, { translate, formats }) => {
+    if (plan_date !== null) return renderDay(plan_date, formats, 'day');
     if (task === null) return <EmptyValue />;
     return (
       <Link to={taskPath(task)} className="link">

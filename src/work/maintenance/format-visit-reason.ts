@@ -7,5 +7,5 @@ export const formatVisitReason = (
   { translate, formats }: Pick<Words, 'translate' | 'formats'>,
 ) =>
   translate(`terrain.maintenance.because.${because}`, {
-    day: last_done === null ? '' : formats.day(last_done),
+    day: last_done === null ? '' : formats.shortDay(last_done),
   });

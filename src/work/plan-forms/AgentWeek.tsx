@@ -1,13 +1,13 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { AgentLoad as AgentsLoad } from '../../../contract/work/agent-load';
+import { hoursIn } from '../../../i18n/numbers';
 import { useFormats } from '../../framework/fields/useFormats';
-import { formatHours } from '../workforce/format-hours';
 
 /** An agent's plans and hours on each day of the week, the planned day marked; red above the agent's capacity. */
 export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: string }) => {
   const translate = useTranslate();
-  const { day: formatDay, weekday: formatWeekday } = useFormats();
+  const { span, weekday: formatWeekday } = useFormats();
   return (
     <Box>
       <Typography variant="subtitle2" component="h3" sx={{ mb: 0.75 }}>
@@ -16,8 +16,7 @@ export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: stri
       <Box
         component="ol"
         aria-label={translate('terrain.planning.load.week', {
-          from: formatDay(week[0].day),
-          to: formatDay(week[6].day),
+          week: span(week[0].day, week[6].day),
         })}
         sx={days}
       >
@@ -44,7 +43,7 @@ export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: stri
             </Box>
             {minutes > 0 && (
               <Box component="span" sx={{ ...hours, color: getLoadColor(minutes, capacity) }}>
-                {formatHours(minutes)}
+                {hoursIn(minutes)}
               </Box>
             )}
           </Box>

@@ -2,7 +2,7 @@ import ArrowRightAlt from '@mui/icons-material/ArrowRightAlt';
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { AgentLoad } from '../../../contract/work/agent-load';
-import { formatHours } from '../workforce/format-hours';
+import { hoursIn } from '../../../i18n/numbers';
 
 /** An agent's plans of a day. Plans that the user may not see (`others`) are only counted. */
 export const DayPlans = ({ load: { plans, others, planned } }: { load: AgentLoad }) => {
@@ -43,8 +43,8 @@ export const DayPlans = ({ load: { plans, others, planned } }: { load: AgentLoad
       {planned && (
         <Box sx={{ color: planned.minutes > planned.capacity ? 'error.main' : 'text.primary' }}>
           {label('withPlan', {
-            hours: formatHours(planned.minutes),
-            capacity: formatHours(planned.capacity),
+            hours: hoursIn(planned.minutes),
+            capacity: hoursIn(planned.capacity),
           })}
         </Box>
       )}

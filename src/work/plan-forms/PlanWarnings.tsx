@@ -1,9 +1,9 @@
 import { Alert, Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { DayDistance, PlanWarning } from '../../../contract/work/agent-load';
+import { hoursIn } from '../../../i18n/numbers';
 import { useFormats } from '../../framework/fields/useFormats';
 import { useRestDays } from '../../framework/providers/useRestDays';
-import { formatHours } from '../workforce/format-hours';
 
 type Props = {
   clashes: PlanWarning[];
@@ -33,8 +33,8 @@ export const PlanWarnings = ({ clashes, distance, day }: Props) => {
                 kind: task_type && translate(`terrain.planning.kinds.${task_type}`),
                 day: plan_date && formatDay(plan_date),
                 agent: agent ?? translate('terrain.planning.load.nobody'),
-                hours: formatHours(minutes ?? 0),
-                capacity: formatHours(capacity ?? 0),
+                hours: hoursIn(minutes ?? 0),
+                capacity: hoursIn(capacity ?? 0),
                 widest: km(distance.widest ?? 0),
               },
             )}

@@ -7,6 +7,7 @@ import { minRole } from '../../../contract/organisation/permissions';
 import { isStillPlanned, type Plan, planActions, plans } from '../../../contract/work/plans';
 import { DeadlineCountdown } from '../../framework/fields/DeadlineCountdown';
 import { EmptyValue } from '../../framework/fields/render-field';
+import { renderDay } from '../../framework/fields/render-time';
 import { IconLabel, type PlanState, stateMarks } from '../../framework/fields/StatusMarks';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
 import type { Cells } from '../../framework/lists/columns';
@@ -76,7 +77,7 @@ const cells: Cells<typeof plans> = {
       style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
     >
       {late && <WarningAmberOutlined aria-hidden sx={{ fontSize: 15 }} />}
-      <time dateTime={plan_date}>{plan_date}</time>
+      {renderDay(plan_date, words.formats, 'day')}
       {days_late !== null && (
         <small style={{ ...secondLine, opacity: 1 }}>
           {words.translate('terrain.tasks.daysLate', { smart_count: days_late })}

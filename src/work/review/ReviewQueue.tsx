@@ -42,7 +42,7 @@ export const ReviewQueue = ({ tasks, currentId, total, onLoadMore, onSelect }: P
             <ListItemText
               primary={`${task.task_site_code} · ${words.translate('terrain.generated.numbered', { id: task.task_id })}`}
               secondary={task.task_agent ?? emptyPlaceholder}
-              title={words.formats.dayOf(task.submitted_at ?? task.task_created)}
+              title={words.formats.fullInstant(task.submitted_at ?? task.task_created)}
               slotProps={{
                 primary: { noWrap: true, sx: { fontWeight: task.task_id === currentId ? 600 : 450 } },
                 secondary: { noWrap: true, sx: { fontSize: '0.75rem' } },

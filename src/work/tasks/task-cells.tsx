@@ -1,6 +1,5 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import { Link } from 'react-router-dom';
-import { formatShortInstant } from '../../../contract/framework/wall-clock';
 import type { Place } from '../../../contract/sites/place';
 import type { deliveryTasks } from '../../../contract/work/task-lists';
 import { isOpen } from '../../../contract/work/task-states';
@@ -8,6 +7,7 @@ import type { Task } from '../../../contract/work/tasks';
 import { DeadlineCountdown } from '../../framework/fields/DeadlineCountdown';
 import { buildMapUrl } from '../../framework/fields/MapLink';
 import { EmptyValue } from '../../framework/fields/render-field';
+import { renderInstant } from '../../framework/fields/render-time';
 import { TaskStatusMark } from '../../framework/fields/StatusMarks';
 import type { Words } from '../../framework/fields/useWords';
 import type { Cells } from '../../framework/lists/columns';
@@ -70,12 +70,10 @@ const deadlineCell = ({ deadline }: Task, words: Words) => (
 /** When it was started and its planned day, in one column; red while a late one can still be done. */
 const datesCell = ({ task_created, task_plan, days_late, task_status }: Task, words: Words) => (
   <span className={days_late !== null && isOpen(task_status) ? 'late' : undefined}>
-    <time dateTime={task_created} title={words.formats.instant(task_created)}>
-      {formatShortInstant(task_created)}
-    </time>
+    {renderInstant(task_created, words.formats)}
     {task_plan && (
       <small style={secondLine}>
-        {words.translate('terrain.tasks.planned', { day: task_plan })}
+        {words.translate('terrain.tasks.planned', { day: words.formats.shortDay(task_plan) })}
         {days_late !== null && ` · ${words.translate('terrain.tasks.daysLate', { smart_count: days_late })}`}
       </small>
     )}

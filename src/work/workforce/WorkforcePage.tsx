@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { foldText } from '../../../contract/framework/fold-text';
 import { taskKinds } from '../../../contract/organisation/vocabulary';
 import { type AgentCapacity, workforce } from '../../../contract/work/workforce';
+import { hoursIn } from '../../../i18n/numbers';
 import { useFormats } from '../../framework/fields/useFormats';
 import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
@@ -23,7 +24,6 @@ import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
 import { AgentCapacityDialog } from './AgentCapacityDialog';
 import { Durations } from './Durations';
-import { formatHours } from './format-hours';
 
 /** Each agent's capacity, and the usual duration of each kind: the input of the board's planning. */
 export const WorkforcePage = () => {
@@ -121,7 +121,7 @@ const AgentRow = ({ agent, onEdit }: { agent: AgentCapacity; onEdit: () => void 
     <TableRow hover>
       <TableCell>{name}</TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-        {formatHours(agent.minutes.reduce((sum, minutes) => sum + minutes, 0))}
+        {hoursIn(agent.minutes.reduce((sum, minutes) => sum + minutes, 0))}
       </TableCell>
       <TableCell>{skills.length === taskKinds.length ? label('allSkills') : skills.join(', ')}</TableCell>
       <TableCell>{agent.home ? label('known') : '–'}</TableCell>

@@ -243,7 +243,7 @@ describe('planning', () => {
       { kind: 'installation', installation_type: 'modernisation' },
     ]);
     expect((await listNotificationTexts(api.db, agent.id)).at(-1)).toBe(
-      '2 tâches sont planifiées pour vous du ven. 5 mars 2027 au dim. 7 mars 2027.',
+      '2 tâches sont planifiées pour vous du 5 au 7 mars 2027.',
     );
     const areas = await api.row('site_areas', { site_id: site.id, area: 'ssr' });
     expect(areas.next_plan_day).not.toBeNull();

@@ -43,9 +43,7 @@ it('adds what is new, changes what is there, and leaves what is so already', asy
   expect(second.counts).toEqual({ update: 1, unchanged: 1, refused: 1 });
   expect(second.error).toContain('colour');
   const rows = await admin.rows(second.import_id);
-  expect(rows[0].effect!.replace(/\s/g, ' ')).toBe(
-    'Étalonnage : mer. 30 juin 2027 au lieu de jeu. 31 déc. 2026',
-  );
+  expect(rows[0].effect!.replace(/\s/g, ' ')).toBe('Étalonnage : mer. 30 juin 2027 au lieu de jeu. 31 déc.');
   expect(rows[2].problems).toEqual([
     { column: 'name', message: 'Champ obligatoire.' },
     { column: 'cluster', message: 'Champ obligatoire.' },

@@ -26,7 +26,7 @@ export const notifyByMail = async (
   const say = sayIn(defaultLanguage);
   const content = say('mails', name, {
     username,
-    when: dates[defaultLanguage].instant(new Date().toISOString()),
+    when: dates[defaultLanguage].fullInstant(new Date().toISOString()),
     device:
       device || formatUserAgent(request?.headers['user-agent'] ?? null) || say('mails', 'unknownDevice'),
     address: request?.ip ?? say('mails', 'unknownAddress'),

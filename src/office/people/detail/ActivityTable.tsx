@@ -5,7 +5,7 @@ import type { Activity } from '../../../../contract/organisation/person-detail';
 import { EmptyValue } from '../../../framework/fields/render-field';
 import { taskPath } from '../../../framework/navigation/task-path';
 import { getActionLabel } from '../../../framework/ui/action-label';
-import { InstantCell } from '../../../framework/ui/InstantCell';
+import { Instant } from '../../../framework/ui/Instant';
 import { ResponsiveTable } from '../../../framework/ui/ResponsiveTable';
 import { TextLink } from '../../../framework/ui/TextLink';
 
@@ -23,7 +23,7 @@ export const ActivityTable = ({ rows }: { rows: Activity[] }) => {
         keyOf={row => rows.indexOf(row)}
         empty={label('empty')}
         columns={[
-          { key: 'date', label: label('date'), cell: row => <InstantCell at={row.created_at} /> },
+          { key: 'date', label: label('date'), cell: row => <Instant at={row.created_at} /> },
           { key: 'action', label: label('action'), cell: ({ action }) => getActionLabel(action, translate) },
           { key: 'object', label: label('object'), cell: row => <ActivityRecord row={row} /> },
           { key: 'address', label: label('address'), cell: ({ address }) => address ?? <EmptyValue /> },

@@ -5,6 +5,7 @@ import type { AgentOverview } from '../../../../contract/organisation/person-det
 import { useFormats } from '../../../framework/fields/useFormats';
 import { taskPath } from '../../../framework/navigation/task-path';
 import { DescriptionList } from '../../../framework/ui/DescriptionList';
+import { Instant } from '../../../framework/ui/Instant';
 import { Section } from '../../../framework/ui/Section';
 import { PersonDetails } from './PersonDetails';
 
@@ -56,12 +57,7 @@ export const AgentOverviewTab = ({ agent }: { agent: AgentOverview }) => {
               facts={[
                 [label('id'), last.id],
                 [label('kind'), translate(`terrain.generated.areas.${last.task_type}`)],
-                [
-                  label('created'),
-                  <time key="at" dateTime={last.created_at}>
-                    {formats.instant(last.created_at)}
-                  </time>,
-                ],
+                [label('created'), <Instant key="at" at={last.created_at} />],
                 [label('site'), last.site_name],
                 [label('code'), last.site_code],
               ]}

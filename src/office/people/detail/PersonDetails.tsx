@@ -1,6 +1,7 @@
 import { Link } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { formatPhone } from '../../../../contract/framework/format-phone';
 import { getRoleDefinition } from '../../../../contract/organisation/roles';
 import { useWords } from '../../../framework/fields/useWords';
 import { DescriptionList } from '../../../framework/ui/DescriptionList';
@@ -26,7 +27,9 @@ export const PersonDetails = ({ person }: { person: Profile }) => {
     ],
     [
       label('phone'),
-      person.account_phone && <Link href={`tel:${person.account_phone}`}>{person.account_phone}</Link>,
+      person.account_phone && (
+        <Link href={`tel:${person.account_phone}`}>{formatPhone(person.account_phone)}</Link>
+      ),
     ],
     [label('role'), translate(`terrain.shell.roles.${person.account_role}`)],
     [label('type'), person.account_type && words.nameOf('site_owners', person.account_type)],

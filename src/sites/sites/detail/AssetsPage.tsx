@@ -1,10 +1,12 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { equipmentCategories } from '../../../../contract/sites/equipment';
 import { type Equipment, siteDetails } from '../../../../contract/sites/site-details';
 import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
+import { renderDay } from '../../../framework/fields/render-time';
+import { useFormats } from '../../../framework/fields/useFormats';
 import { useCan } from '../../../framework/providers/access';
 import { call } from '../../../framework/providers/call';
 import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
@@ -101,6 +103,7 @@ type CategorySectionProps = {
 
 const CategorySection = ({ category, rows, label, rowActions, onAdd }: CategorySectionProps) => {
   const may = useCan();
+  const formats = useFormats();
   const { addEquipment, editEquipment } = siteDetails.actions;
   const addButton = may(addEquipment.needs) && (
     <Button
@@ -129,7 +132,7 @@ const CategorySection = ({ category, rows, label, rowActions, onAdd }: CategoryS
           {
             key: 'installed',
             label: label('installed'),
-            cell: row => <Box sx={{ whiteSpace: 'nowrap' }}>{row.installed_on}</Box>,
+            cell: row => row.installed_on && renderDay(row.installed_on, formats),
           },
         ]}
         detail={({ remark }) =>

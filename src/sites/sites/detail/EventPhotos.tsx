@@ -1,8 +1,8 @@
 import { Box, ButtonBase } from '@mui/material';
 import { useLocaleState, useTranslate } from 'ra-core';
-import { formatShortInstant } from '../../../../contract/framework/wall-clock';
 import { slotLabel } from '../../../../contract/work/evidence';
 import type { SiteEvent } from '../../../../contract/work/site-life';
+import { useFormats } from '../../../framework/fields/useFormats';
 import { TextLink } from '../../../framework/ui/TextLink';
 import { PhotoThumb } from '../../../work/evidence/PhotoThumb';
 import type { PhotoRef } from '../../../work/evidence/TaskPhotoViewer';
@@ -19,6 +19,7 @@ type Props = NonNullable<SiteEvent['photos']> & {
 export const EventPhotos = ({ total, first, task: { task_id, task_type }, at, root, onOpen }: Props) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();
+  const { instant } = useFormats();
   const label = (name: string, values: object) => translate(`terrain.siteLife.photos.${name}`, values);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, mt: 0.75 }}>
@@ -28,7 +29,7 @@ export const EventPhotos = ({ total, first, task: { task_id, task_type }, at, ro
           onClick={() => onOpen({ task_id, test, id })}
           aria-label={label('open', {
             slot: slotLabel(task_type, test, index, locale as 'fr' | 'en'),
-            day: formatShortInstant(at),
+            day: instant(at),
           })}
           sx={frame}
         >

@@ -35,7 +35,7 @@ export const EventRow = ({ event, time, root, onOpen }: Props) => {
       <Box
         component="time"
         dateTime={event.at}
-        title={words.formats.instant(event.at)}
+        title={words.formats.fullInstant(event.at)}
         sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
       >
         {time}

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
-import { formatShortInstant } from '../../../../contract/framework/wall-clock';
+import { formatWallClock } from '../../../../contract/framework/wall-clock';
 import type { SiteEvent } from '../../../../contract/work/site-life';
+import { renderDay } from '../../../framework/fields/render-time';
 import { useFormats } from '../../../framework/fields/useFormats';
 import type { PhotoRef } from '../../../work/evidence/TaskPhotoViewer';
 import { EventRow } from './EventRow';
@@ -15,7 +16,7 @@ export const EventsByDay = ({ events, ...rest }: Props) => {
       {groupByDay(events).map(({ day, members }) => (
         <Box component="section" key={day} aria-label={formats.day(day)} sx={{ mb: 1.5 }}>
           <Typography component="h3" variant="subtitle2" sx={{ color: 'text.secondary', mb: 0.25 }}>
-            <time dateTime={day}>{formats.day(day)}</time>
+            {renderDay(day, formats, 'day')}
           </Typography>
           <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
             {members.map(({ event, time }) => (
@@ -31,7 +32,7 @@ export const EventsByDay = ({ events, ...rest }: Props) => {
 const groupByDay = (events: readonly SiteEvent[]) => {
   const days: { day: string; members: { event: SiteEvent; time: string }[] }[] = [];
   for (const event of events) {
-    const [day, time] = formatShortInstant(event.at).split(' ');
+    const [day, time] = formatWallClock(event.at).slice(0, 16).split(' ');
     const last = days[days.length - 1];
     if (last?.day === day) last.members.push({ event, time });
     else days.push({ day, members: [{ event, time }] });

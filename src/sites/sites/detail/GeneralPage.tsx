@@ -6,6 +6,7 @@ import { SiteDetail } from '../../../../contract/sites/sites';
 import { getFieldInfo } from '../../../framework/fields/field-info';
 import { MapLink } from '../../../framework/fields/MapLink';
 import { renderField } from '../../../framework/fields/render-field';
+import { renderDay } from '../../../framework/fields/render-time';
 import { useWords } from '../../../framework/fields/useWords';
 import { lazy } from '../../../framework/providers/lazy';
 import { DescriptionList } from '../../../framework/ui/DescriptionList';
@@ -144,7 +145,7 @@ const NextPlan = ({ site }: { site: SiteDetail }) => {
   const isLate = site.site_plan_respect === 0;
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-      <time dateTime={site.site_next_pm!}>{formats.day(site.site_next_pm!)}</time>
+      {renderDay(site.site_next_pm!, formats, 'day')}
       {isLate && (
         <Typography
           component="span"

@@ -1,13 +1,12 @@
 import { useTranslate } from 'ra-core';
 import type { SiteDetail } from '../../../../contract/sites/sites';
-import { useFormats } from '../../../framework/fields/useFormats';
+import { Instant } from '../../../framework/ui/Instant';
 import { ResponsiveTable } from '../../../framework/ui/ResponsiveTable';
 import { Section } from '../../../framework/ui/Section';
 
 /** The notes of a site: content, date, author. */
 export const Notes = ({ notes }: Pick<SiteDetail, 'notes'>) => {
   const translate = useTranslate();
-  const { instant } = useFormats();
   const label = (name: string) => translate(`terrain.siteDetails.notes.${name}`);
   return (
     <Section title={label('title')} count={notes.length}>
@@ -26,7 +25,7 @@ export const Notes = ({ notes }: Pick<SiteDetail, 'notes'>) => {
             key: 'created_at',
             label: label('date'),
             width: 200,
-            cell: ({ created_at }) => <time dateTime={created_at}>{instant(created_at)}</time>,
+            cell: ({ created_at }) => <Instant at={created_at} />,
           },
           { key: 'created_by', label: label('author'), width: 160, cell: ({ created_by }) => created_by },
         ]}

@@ -5,6 +5,8 @@ import { planning, type SitePlan } from '../../../../contract/work/planning';
 import { DayField } from '../../../framework/date-picker/DayField';
 import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
 import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';
+import { renderDay } from '../../../framework/fields/render-time';
+import { useFormats } from '../../../framework/fields/useFormats';
 import { call } from '../../../framework/providers/call';
 import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
 import { useAttempt } from '../../../framework/ui/useAttempt';
@@ -14,14 +16,10 @@ import { useDraftState } from '../../../framework/unsaved-changes/useDraftState'
 type PlanDayProps = { plan: SitePlan; editing: boolean; onClose: () => void };
 
 /** A plan's day, edited in place: Valider saves the new one, Escape keeps the old one (document 1, section 4). */
-export const PlanDay = ({ plan, editing, onClose }: PlanDayProps) =>
-  editing ? (
-    <DayForm plan={plan} onClose={onClose} />
-  ) : (
-    <time dateTime={plan.date} style={{ whiteSpace: 'nowrap' }}>
-      {plan.date}
-    </time>
-  );
+export const PlanDay = ({ plan, editing, onClose }: PlanDayProps) => {
+  const formats = useFormats();
+  return editing ? <DayForm plan={plan} onClose={onClose} /> : renderDay(plan.date, formats, 'day');
+};
 
 const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
   const translate = useTranslate();

@@ -7,7 +7,7 @@ import { DueDay, EmptyValue, renderField } from '../../../framework/fields/rende
 import { AnomalyStatusMark, SeverityMark } from '../../../framework/fields/StatusMarks';
 import { useWords } from '../../../framework/fields/useWords';
 import { taskPath } from '../../../framework/navigation/task-path';
-import { InstantCell } from '../../../framework/ui/InstantCell';
+import { Instant } from '../../../framework/ui/Instant';
 import { buildListUrl } from '../../../framework/ui/list-url';
 import { ResponsiveTable } from '../../../framework/ui/ResponsiveTable';
 import { TextLink } from '../../../framework/ui/TextLink';
@@ -123,7 +123,7 @@ const FindingsTable = ({ rows, table, type, text }: FindingsTableProps) => {
           key: 'at',
           label: label('at'),
           width: 150,
-          cell: ({ created_at }) => <InstantCell at={created_at} />,
+          cell: ({ created_at }) => <Instant at={created_at} />,
         },
       ]}
     />
