@@ -1,10 +1,11 @@
+import { useTranslate } from 'ra-core';
 import { EmptyValue } from '../../framework/fields/render-field';
 import { IconLabel, stateMarks } from '../../framework/fields/StatusMarks';
 
-const words = { ok: 'OK', nok: 'NOK', na: 'N/A' };
-
 /** ok, nok or na, as icon and word. */
 export const CheckStatusMark = ({ status }: { status: string }) => {
-  const known = status as keyof typeof words;
-  return known in words ? <IconLabel {...stateMarks.check[known]} word={words[known]} /> : <EmptyValue />;
+  const translate = useTranslate();
+  const known = status as keyof typeof stateMarks.check;
+  if (!(known in stateMarks.check)) return <EmptyValue />;
+  return <IconLabel {...stateMarks.check[known]} word={translate(`terrain.evidence.states.${known}`)} />;
 };

@@ -36,7 +36,7 @@ export const cmSteps: readonly EvidenceStep[] = [
         fields: [
           markRequired(longText('problem_found', 'Problème constaté', 'Problem found')),
           choice('cause', 'Cause', 'Cause', {
-            power: say('Énergie', 'Power'),
+            power: say('Alimentation', 'Power'),
             generator: say('Groupe électrogène', 'Generator'),
             cooling: say('Climatisation', 'Cooling'),
             radio: say('Radio', 'Radio'),
