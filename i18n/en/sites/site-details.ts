@@ -124,7 +124,7 @@ export const siteDetails: typeof french = {
     yes: 'Yes',
     no: 'No',
     submit: 'Add',
-    added: { site: 'Site added', entrepot: 'Warehouse added' },
+    added: { site: 'Site successfully added', entrepot: 'Warehouse successfully added' },
     ok: 'OK',
     requiredMark: 'Fields marked * are required.',
   },

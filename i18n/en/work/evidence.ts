@@ -58,7 +58,10 @@ export const evidence: typeof french = {
   section: 'Section',
   check: 'Check',
   state: 'Result',
-  states: { ok: 'Passed', nok: 'Failed', na: 'Not applicable' },
+  states: {
+    check: { ok: 'Passed', nok: 'Failed', na: 'Not applicable' },
+    photo: { ok: 'Good', nok: 'Refused' },
+  },
   comment: 'Comment',
   cause: 'Cause',
   noRows: 'No rows.',
@@ -86,7 +89,7 @@ export const evidence: typeof french = {
     otherCause: 'Other cause',
     leave: 'Cancel',
     undo: 'Undo the verdict',
-    ok: 'OK',
+    ok: 'Good',
     nok: 'Refuse…',
     refuse: 'Refuse',
     causes: {

@@ -126,7 +126,7 @@ export const siteDetails = {
     yes: 'Oui',
     no: 'Non',
     submit: 'Ajouter',
-    added: { site: 'Site ajouté', entrepot: 'Entrepôt ajouté' },
+    added: { site: 'Site ajouté avec succès', entrepot: 'Entrepôt ajouté avec succès' },
     ok: 'OK',
     requiredMark: 'Les champs marqués * sont obligatoires.',
   },

@@ -115,7 +115,7 @@ export const anomaliesMessages = {
   plan: 'Planifier',
   saved: 'Anomalie modifiée.',
   planBefore: 'À réparer avant le %{day}.',
-  planAfter: 'Ce jour est après l’échéance : à réparer au plus tard le %{day}.',
+  planAfter: 'Date postérieure à l’échéance : à réparer avant le %{day}.',
   ask: {
     planning_date: 'Date',
     agent: 'Agent',

@@ -56,7 +56,10 @@ export const evidence = {
   section: 'Section',
   check: 'Contrôle',
   state: 'Résultat',
-  states: { ok: 'Conforme', nok: 'Non conforme', na: 'Sans objet' },
+  states: {
+    check: { ok: 'Conforme', nok: 'Non conforme', na: 'Sans objet' },
+    photo: { ok: 'Conforme', nok: 'Refusée' },
+  },
   comment: 'Commentaire',
   cause: 'Motif',
   noRows: 'Aucune ligne.',

@@ -40,7 +40,7 @@ export const taskPage = {
     title: 'BOQ',
     table: 'Commandé, enlevé et livré',
     none: 'Aucune ligne de BOQ',
-    noneText: 'Importez un classeur : chaque ligne sera comparée à ce qui a été enlevé et livré.',
+    noneText: 'Importez un classeur : chaque ligne sera comparée aux quantités enlevées et livrées.',
     import: 'Importer un BOQ',
     again: 'Remplacer le BOQ',
     export: 'Exporter',
