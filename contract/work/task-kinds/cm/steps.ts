@@ -35,7 +35,7 @@ export const cmSteps: readonly EvidenceStep[] = [
         label: say('Diagnostic et résultat', 'Diagnosis and result'),
         fields: [
           markRequired(longText('problem_found', 'Problème constaté', 'Problem found')),
-          choice('cause', 'Cause', 'Cause', {
+          choice('cause', 'Cause de la panne', 'Cause of the failure', {
             power: say('Alimentation', 'Power'),
             generator: say('Groupe électrogène', 'Generator'),
             cooling: say('Climatisation', 'Cooling'),
