@@ -11,6 +11,7 @@ import {
   listMissingRowFields,
 } from '../../contract/work/evidence/row-numbers';
 import { listMissingFields, stepDataSchema } from '../../contract/work/evidence/step-data';
+import { translateFinding } from '../../contract/work/evidence/translate-finding';
 import type { EvidencePart, Label } from '../../contract/work/steps/parts';
 import { getRequiredSteps, taskKindDefinitions } from '../../contract/work/task-kinds';
 import { generateEvidence } from '../../server/operations/demo/evidence';
@@ -356,6 +357,14 @@ it.each<[string, PhotoView]>([
 ])('a slot « %s » shows a %s', (label, view) => {
   const slot = slots.find(each => each.label.fr === label);
   expect(slot && getPhotoView(slot)).toBe(view);
+});
+
+it('translates what an anomaly stores, also under a former label', () => {
+  const translated = ['Alimentation', 'Énergie', 'Batteries en bon état', 'Fuite'].map(text =>
+    translateFinding(text, 'en'),
+  );
+  expect(translated).toEqual(['Power', 'Power', 'Batteries in good condition', 'Fuite']);
+  expect(translateFinding('Énergie', 'fr')).toBe('Énergie');
 });
 
 it('asks for the words of rows that hold photos, by the number of the row and not its place', () => {

@@ -27,7 +27,7 @@ journey('an anomaly gets a severity and a CM, is resolved with it, and reopened'
     .getByRole('button', { name: 'Modifier la sélection' })
     .click();
   const care = page.getByRole('dialog');
-  await selectOption(care, 'Sévérité', 'Critique');
+  await selectOption(care, 'Gravité', 'Critique');
   await care.getByRole('button', { name: 'Modifier', exact: true }).click();
   await waitForText(page, '1 anomalie modifiée.');
   await row.getByText('Critique').waitFor();
@@ -47,8 +47,8 @@ journey('an anomaly gets a severity and a CM, is resolved with it, and reopened'
   await planning.getByText('1 constat, une visite').waitFor();
   await planning.getByLabel('Date').fill(getDayFromNow(0));
   await selectOption(planning, 'Agent', 'agent');
-  await selectOption(planning, 'Problème', 'Coupure secteur');
-  await selectOption(planning, 'Alarme', 'Mains failure');
+  await selectOption(planning, 'Type de problème', 'Coupure secteur');
+  await selectOption(planning, 'Type d’alarme', 'Mains failure');
   await planning.getByRole('button', { name: 'Planifier' }).click();
   await waitForText(page, 'CM planifié.');
 
@@ -65,7 +65,7 @@ journey('an anomaly gets a severity and a CM, is resolved with it, and reopened'
   const both = page.getByRole('region', { name: 'Avant et après' });
   await both.getByRole('region', { name: 'Après' }).getByRole('button').first().waitFor();
   await both.getByRole('button', { name: 'Rouvrir' }).click();
-  await page.getByRole('dialog').getByLabel('Cause').fill('Le défaut est revenu');
+  await page.getByRole('dialog').getByLabel('Motif').fill('Le défaut est revenu');
   await page.getByRole('dialog').getByRole('button', { name: 'Rouvrir l’anomalie' }).click();
   await waitForText(page, 'Anomalie rouverte.');
   await both.getByText('Le défaut est revenu').waitFor();

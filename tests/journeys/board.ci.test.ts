@@ -87,7 +87,7 @@ journey('what waits is dragged onto a day, to another agent, and taken back', as
 
   await dragWaiting(page, item, '[data-cell="0 1"]');
   await page.mouse.up();
-  await page.getByText(/^1 plan fait pour /).waitFor();
+  await page.getByText(/^1 plan créé pour /).waitFor();
   await waits.waitFor({ state: 'detached' });
   const onMonday = [{ date: day(1), agent_id: agent }];
   expect(await planOn(ask, item)).toEqual(onMonday);
@@ -103,10 +103,10 @@ journey('what waits is dragged onto a day, to another agent, and taken back', as
 
   await plan.waitFor();
   await drag(page, '[data-cell="0 1"] [data-movable=true]', '[data-takes-plans]');
-  await page.getByText('Retire 1 plan, qui attend de nouveau').waitFor();
+  await page.getByText('Annule 1 plan et le remet à planifier').waitFor();
   expect(await planOn(ask, item)).toEqual(onMonday);
   await page.mouse.up();
-  await page.getByText('1 plan retiré, de nouveau à planifier.').waitFor();
+  await page.getByText('1 plan annulé et remis à planifier.').waitFor();
   await waits.waitFor();
   expect(await planOn(ask, item)).toEqual([]);
   await cell(page, 0, 1).focus();
@@ -145,7 +145,7 @@ journey('by the keyboard plans are made, moved, put back, and proposed ones too'
   const plannedOn = async (at: number) =>
     (await boardOf(ask, day(0))).slice(0, 2).map(({ cells }) => cells[at].plans.length);
   await cell(page, 0, 0).focus();
-  const help = page.getByText('Flèches : choisir une case. Entrée : poser. Échap : reposer.');
+  const help = page.getByText('Flèches : choisir une case. Entrée : déposer. Échap : annuler.');
   const list = page.getByRole('listbox', { name: 'À planifier' });
   await list.focus();
   for (const count of [1, 2]) {
@@ -176,7 +176,7 @@ journey('by the keyboard plans are made, moved, put back, and proposed ones too'
   // The keyboard went with the plan.
   await expect.poll(() => focused(page)).toMatch(/^plan /);
   await page.keyboard.press('Delete');
-  const putsBack = page.getByText('Retire 1 plan, qui attend de nouveau');
+  const putsBack = page.getByText('Annule 1 plan et le remet à planifier');
   await putsBack.waitFor();
   // Whoever goes on to a cell means that cell.
   await page.keyboard.press('ArrowRight');
@@ -255,7 +255,7 @@ journey('what another plans or withdraws appears, and takes nothing from one', a
   await dragWaiting(admin, others, '[data-cell="0 3"]');
   await admin.mouse.up();
   const came = cell(page, 0, 3).locator('[data-moved]').filter({ hasText: others.site_code });
-  const told = page.getByText('1 plan changé par quelqu’un d’autre');
+  const told = page.getByText('1 plan modifié par un autre utilisateur');
   await Promise.all([came.waitFor(), told.waitFor({ state: 'attached' })]);
   const bar = page.getByRole('region', { name: 'Semaine proposée' });
   const withdrawn = bar.getByText('1 proposition retirée : déjà planifiée par admin');
@@ -266,7 +266,7 @@ journey('what another plans or withdraws appears, and takes nothing from one', a
   expect(await waiting(page, own).getAttribute('aria-selected')).toBe('true');
   expect(await cell(page, 0, 1).getAttribute('data-over')).toMatch(/^(true|warn)$/);
   await page.mouse.up();
-  await page.getByText(/^1 plan fait pour /).waitFor();
+  await page.getByText(/^1 plan créé pour /).waitFor();
   expect(await planOn(ask, own)).toEqual([{ date: day(1), agent_id: agent }]);
   await ghost(own).waitFor({ state: 'detached' });
   // What one plans oneself is not told as another's.
@@ -313,6 +313,6 @@ journey('what a loop on the map holds is dragged from the map at once', async ({
   await drag(page, '.tray-pin.selected [data-tray]', '[data-cell="0 1"]');
   await page.getByText(`${count} éléments`).last().waitFor();
   await page.mouse.up();
-  await page.getByText(new RegExp(`^${count} plans faits pour `)).waitFor();
+  await page.getByText(new RegExp(`^${count} plans créés pour `)).waitFor();
   expect((await boardOf(ask, day(0)))[0].cells[1].plans).toHaveLength(count);
 });

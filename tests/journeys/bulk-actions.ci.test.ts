@@ -19,9 +19,9 @@ journey('what a bulk action did is told, and ends no other that is filled in', a
   const checkboxOf = (id: number) => page.locator(`[data-id="${id}"]`).getByRole('checkbox');
   const bar = page.getByRole('region', { name: 'Sélection' });
   /** One panel: what was done, and the refused by their cause; it goes with what was done. */
-  const takeBack = async () => {
+  const takeBack = async (done: string) => {
     const result = page.getByRole('dialog', { name: 'Résultat' });
-    await result.getByText('1 tâche traitée').waitFor();
+    await result.getByText(done).waitFor();
     expect(await result.getByRole('region').getByRole('listitem').count()).toBe(1);
     await result.getByRole('button', { name: 'Annuler l’opération' }).click();
     await page.getByText('Action annulée.').waitFor();
@@ -38,7 +38,7 @@ journey('what a bulk action did is told, and ends no other that is filled in', a
   const date = filling.getByLabel('Date');
   await date.fill(getDayFromNow(30));
   goOn();
-  await takeBack();
+  await takeBack('1 tâche clôturée');
   expect(await date.inputValue()).toBe(getDayFromNow(30).split('-').reverse().join('/'));
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
@@ -49,5 +49,5 @@ journey('what a bulk action did is told, and ends no other that is filled in', a
   await bar.getByRole('button', { name: 'Replanifier' }).click();
   await date.fill(getDayFromNow(30));
   await filling.getByRole('button', { name: 'Confirmer', exact: true }).click();
-  await takeBack();
+  await takeBack('1 tâche replanifiée');
 });

@@ -39,7 +39,7 @@ journey('five sites that lie apart are planned for one agent in 9 clicks', async
   await page.keyboard.type('agen');
   await dialog.getByRole('combobox', { name: 'Agent' }).getByText('agent', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Planifier' }).click();
-  await page.getByText('5 sites traités').waitFor();
+  await page.getByText('5 sites planifiés pour agent').waitFor();
 
   await counted(9);
   for (const site of made) {

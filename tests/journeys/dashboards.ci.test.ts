@@ -51,10 +51,10 @@ journey('the figure of equipment that is due opens a list of as many sites', asy
   const due = numberIn(await link.getAttribute('aria-label'));
   expect(due).toBeGreaterThan(0);
   await link.click();
-  await page.getByText('Durée de service : Dépassée').waitFor();
+  await page.getByText('Durée de vie : Dépassée').waitFor();
   expect(await totalOf(page)).toBe(due);
   // What the link brought along can be taken away.
-  await page.getByRole('button', { name: 'Retirer le filtre Durée de service' }).click();
+  await page.getByRole('button', { name: 'Retirer le filtre Durée de vie' }).click();
   await expect.poll(() => totalOf(page)).toBeGreaterThan(due);
 });
 

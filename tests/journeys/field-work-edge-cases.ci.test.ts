@@ -68,7 +68,7 @@ journey('a task is exported as workbooks and as a PDF', async ({ open, ask }) =>
   };
   const { Sheets, SheetNames } = read(await exported('Exporter'));
   expect(JSON.stringify(Sheets[SheetNames[0]])).toContain(site_code);
-  expect(read(await exported('Exporter les NOK')).SheetNames).not.toEqual([]);
+  expect(read(await exported('Exporter les contrôles non conformes')).SheetNames).not.toEqual([]);
   const pages = await readPdf(await exported('Rapport PDF'));
   const { tasks } = await ask('manager', 'GET', `/api/task/${sent.taskid}`);
   const { checks } = tasks[0].task_tests.recap.data;

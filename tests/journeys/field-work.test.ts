@@ -18,7 +18,7 @@ journey('a task is reviewed by keys, returned for a photo, done again, accepted'
   await page.waitForFunction(name => document.querySelector('main h3')?.textContent !== name, first);
   const second = (await photoName(page))!;
   await page.keyboard.press('n');
-  await page.getByRole('group', { name: 'Pourquoi la refuser ?' }).waitFor();
+  await page.getByRole('group', { name: 'Motif du refus' }).waitFor();
   await page.keyboard.press('1');
   await page.getByRole('button', { name: 'Retourner (1 photo)' }).waitFor();
   const photos = page.getByRole('group', { name: 'Photos de l’étape' });
@@ -27,7 +27,7 @@ journey('a task is reviewed by keys, returned for a photo, done again, accepted'
 
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog');
-  expect(await dialog.getByLabel(`Cause : ${second}`).inputValue()).toBe('Photo floue');
+  expect(await dialog.getByLabel(`Motif : ${second}`).inputValue()).toBe('Photo floue');
   await dialog.getByLabel('Message à l’agent').fill('Une photo à reprendre');
   await dialog.getByRole('button', { name: 'Retourner' }).click();
   await waitForText(page, 'Tâche retournée à l’agent');

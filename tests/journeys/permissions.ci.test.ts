@@ -216,7 +216,7 @@ describe('gates beside the lists', () => {
     const site = `/delivery/sites/detail/${sites[0].site_id}`;
     const page = await open({ as: 'agent', at: site });
     await page.getByRole('heading', { name: 'Notes' }).waitFor();
-    const change = /^(Modifier|Supprimer|Ajouter|Ajouter un site co-localisé|Planifier|Nouveau CM)$/;
+    const change = /^(Modifier|Supprimer|Ajouter|Ajouter un site co-localisé|Planifier|Planifier un CM)$/;
     for (const tab of ['', '/history', '/assets', '/planning']) {
       if (tab) await goTo(page, site + tab);
       await page

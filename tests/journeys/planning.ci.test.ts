@@ -50,7 +50,7 @@ journey(
     const form = page.getByRole('dialog', { name: 'Planifier une tâche' });
     await form.getByLabel('Date').fill('2026-01-02');
     await form.getByText('Cette date est passée.').waitFor();
-    await form.getByText('Ce jour tombe sur le week-end (vendredi et samedi).').waitFor();
+    await form.getByText('Ce jour tombe un week-end (vendredi ou samedi).').waitFor();
     await form.getByLabel('Date').fill(day);
     await form.getByText('Cette date est passée.').waitFor({ state: 'detached' });
     await selectOption(form, 'Site drop', drop.site_code);
@@ -68,8 +68,8 @@ journey(
 
     // What is planned now weighs on the agent, and a second plan there is warned of.
     await tray.getByRole('button', { name: 'Fermer' }).click();
-    await page.getByRole('button', { name: 'Ajouter une tâche' }).click();
-    const adding = page.getByRole('dialog', { name: 'Ajouter une tâche' });
+    await page.getByRole('button', { name: 'Planifier une tâche' }).click();
+    const adding = page.getByRole('dialog', { name: 'Planifier une tâche' });
     await selectOption(adding, 'Site pickup', site.site_code);
     await adding.getByLabel('Date').fill(day);
     await selectOption(adding, 'Agent', 'agent');
@@ -188,7 +188,7 @@ journey(
     expect(proposed).toBeGreaterThanOrEqual(40);
     expect(plansOf(await now())).toEqual(plansOf(before));
     await bar.getByRole('button', { name: 'Tout accepter' }).click();
-    await page.getByText(`${proposed} plans faits.`).waitFor();
+    await page.getByText(`${proposed} plans créés`).waitFor();
     await clicks(12);
 
     const after = await now();

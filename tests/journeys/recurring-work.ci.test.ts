@@ -34,7 +34,7 @@ journey(
     await take(page, one, 'Planifier');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Valider' }).click();
-    await waitForText(page, '1 visite traitée.');
+    await waitForText(page, '1 visite planifiée');
     const later = getDayFromNow(45);
     await take(page, other, 'Reporter');
     await dialog.getByLabel('Pas avant le').fill(later);

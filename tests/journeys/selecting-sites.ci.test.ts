@@ -37,7 +37,7 @@ journey('« all that match » is planned, and each refusal is told with its caus
   await dialog.getByLabel('Date').fill(getDayFromNow(15));
   await selectOption(dialog, 'Site drop', drop.site_code);
   await dialog.getByRole('button', { name: 'Planifier' }).click();
-  await dialog.getByText('16 sites traités').waitFor();
+  await dialog.getByText('16 sites planifiés').waitFor();
   const refused = dialog.getByRole('region', { name: 'Le site drop doit être différent du site pickup.' });
   expect(await refused.getByRole('link').allTextContents()).toEqual([drop.site_code]);
   const file = await captureDownload(page, () =>
@@ -68,7 +68,7 @@ journey(
     const dialog = page.getByRole('dialog');
     await selectOption(dialog, 'Agent', 'agent');
     await dialog.getByRole('button', { name: 'Attribuer' }).click();
-    const back = page.getByRole('button', { name: 'Annuler : 2 sites traités' });
+    const back = page.getByRole('button', { name: 'Annuler : 2 sites attribués à agent' });
     await back.waitFor();
     const countAgentSites = async () =>
       (await ask('agent', 'GET', `/api/sites/fetch/filter?site_code=${prefix}`)).total as number;

@@ -28,7 +28,7 @@ journey(
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByRole('row', { name: /RADIO RAD-2/ }).waitFor();
 
-    await row.getByRole('button', { name: 'Nouveau CM' }).click();
+    await row.getByRole('button', { name: 'Planifier un CM' }).click();
     expect(await dialog.getByLabel('Instruction').inputValue()).toBe('RADIO RAD-2');
     await dialog.getByLabel('Date').fill(getDayFromNow(5));
     await dialog.getByRole('button', { name: 'Planifier' }).click();

@@ -31,7 +31,7 @@ describe('the page of a task', () => {
     // Not every task of the demo has photos.
     const strip = page.getByRole('group', { name: 'Photos de l’étape' });
     await strip.or(page.locator('[data-slot=empty]')).first().waitFor();
-    expect(await page.getByRole('button', { name: /^(Retourner|NOK)/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^(Retourner|Refuser)/ }).count()).toBe(0);
     await page.getByRole('tab', { name: 'Historique' }).click();
     await page.getByRole('table', { name: 'Historique' }).getByRole('row').nth(1).waitFor();
   });
@@ -74,7 +74,7 @@ describe('the page of a task', () => {
     let isDown = true;
     await page.route(`**/api/task/${task_id}`, route => (isDown ? route.fulfill(failure) : route.fallback()));
     await goTo(page, `/task/${task_id}`);
-    await page.getByRole('heading', { name: 'La tâche n’a pas pu être chargée.' }).waitFor();
+    await page.getByRole('heading', { name: 'Impossible de charger la tâche.' }).waitFor();
     await page.getByText('En panne.').waitFor();
     isDown = false;
     await page.getByRole('button', { name: 'Réessayer' }).click();

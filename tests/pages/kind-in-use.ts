@@ -28,7 +28,7 @@ export const testKindInUse = ({ address, open, signIn }: OpenedCopy) => {
 
   it('is planned by a manager: from the planning, on a site and from a file', async () => {
     screen = await open('manager', '/planning');
-    await screen.getByRole('button', { name: 'Ajouter une tâche' }).click();
+    await screen.getByRole('button', { name: 'Planifier une tâche' }).click();
     const dialog = screen.getByRole('dialog');
     await selectOption(dialog, 'Type de tâche', 'Audit');
     await selectOption(dialog, 'Site pickup', site.site_code);
@@ -107,7 +107,7 @@ export const testKindInUse = ({ address, open, signIn }: OpenedCopy) => {
     await evidence(screen);
     await screen.getByRole('tab', { name: 'Inspection' }).click();
     await screen.getByText('Extincteur présent et à jour').waitFor();
-    await screen.getByText('NOK', { exact: true }).first().waitFor();
+    await screen.getByText('Non conforme', { exact: true }).first().waitFor();
     await screen.getByRole('tab', { name: 'Photos' }).click();
     await screen.getByText('Baie radio').first().waitFor();
     expect(await screen.locator('[data-panel] [data-slot=filled]').count()).toBe(10);

@@ -1,4 +1,5 @@
 import type { Label } from '../steps/parts';
+import { say } from '../steps/step-builders';
 import { accessDifficulties } from '../task-kinds/ssr/access';
 import { evidence, getParts } from './index';
 
@@ -20,4 +21,6 @@ const labels: readonly Label[] = [
     ]),
   ...Object.values(accessDifficulties),
 ];
-const labelsByFrench = new Map(labels.map(label => [label.fr, label]));
+/** As anomalies were stored before the label changed. */
+const formerLabels = [say('Énergie', 'Power')];
+const labelsByFrench = new Map([...formerLabels, ...labels].map(label => [label.fr, label]));

@@ -330,7 +330,10 @@ export const dialogs: typeof french = {
   },
   selection: {
     title: 'Result',
-    done: '%{smart_count} site done |||| %{smart_count} sites done',
+    assigned: '%{smart_count} site assigned to %{agent} |||| %{smart_count} sites assigned to %{agent}',
+    planned: '%{smart_count} site planned |||| %{smart_count} sites planned',
+    plannedFor: '%{smart_count} site planned for %{agent} |||| %{smart_count} sites planned for %{agent}',
+    ownerChanged: 'Owner changed for %{smart_count} site |||| Owner changed for %{smart_count} sites',
     refused: '%{smart_count} site refused |||| %{smart_count} sites refused',
     nothing: 'No site was changed.',
     cause: 'Cause',

@@ -1,4 +1,4 @@
-/** What is due in the reader's charge, on the first screen. */
+/** Open anomalies that the reader is in charge of, on the first screen. */
 export const inCharge = {
   title: 'Anomalies you are in charge of',
   severity: {
@@ -7,7 +7,7 @@ export const inCharge = {
     high: 'high severity',
     critical: 'critical severity',
   },
-  late: 'repair was due by %{day}, late',
+  late: 'repair due by %{day}, late',
   today: 'repair is due today',
   planned: 'CM planned for %{day}',
   failedCheck: 'Failed check: %{check}',

@@ -34,9 +34,9 @@ const fields = {
   arrival_marks: 'Arrival to check',
   task_steps: 'Steps',
   task_tests: 'Steps done',
-  cause_return: 'Cause of return',
-  impossible_cause: 'Impossible: cause',
-  submitted_at: 'Submitted',
+  cause_return: 'Cause of the return',
+  impossible_cause: 'Cause of the impossibility',
+  submitted_at: 'Sent',
   seen_at: 'Seen',
   deleted_at: 'Deleted',
   version: 'Version',
@@ -58,7 +58,7 @@ const fields = {
   deleted: 'Deleted',
   done: 'Done',
   counted_site: 'Counted at site',
-  own: 'As on the dashboard',
+  own: 'Dashboard reach',
 };
 
 const actions = {
@@ -115,9 +115,9 @@ export const tasksMessages = {
   impossible: {
     no_access: 'No access',
     weather: 'Weather',
-    owner_refuses: 'The owner refuses',
+    owner_refuses: 'Refused by the landlord',
     missing_material: 'Missing material',
-    other: 'Another cause',
+    other: 'Other cause',
   },
   panel: 'Task details',
   place: 'Location',

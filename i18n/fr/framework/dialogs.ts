@@ -344,7 +344,11 @@ export const dialogs = {
   },
   selection: {
     title: 'Résultat',
-    done: '%{smart_count} site traité |||| %{smart_count} sites traités',
+    assigned: '%{smart_count} site attribué à %{agent} |||| %{smart_count} sites attribués à %{agent}',
+    planned: '%{smart_count} site planifié |||| %{smart_count} sites planifiés',
+    plannedFor:
+      '%{smart_count} site planifié pour %{agent} |||| %{smart_count} sites planifiés pour %{agent}',
+    ownerChanged: 'Owner changé pour %{smart_count} site |||| Owner changé pour %{smart_count} sites',
     refused: '%{smart_count} site refusé |||| %{smart_count} sites refusés',
     nothing: 'Aucun site modifié.',
     cause: 'Motif',

@@ -5,20 +5,20 @@ export const proposals = {
   proposeFor: 'Proposer pour %{smart_count} agent |||| Proposer pour %{smart_count} agents',
   choose: 'Choisir les agents',
   all: 'Tous les agents affichés',
-  tooMany: 'Au plus %{most} à la fois',
+  tooMany: '%{most} maximum à la fois',
   running: 'Recherche des meilleures tournées…',
   stop: 'Arrêter',
   proposed: '%{smart_count} plan proposé |||| %{smart_count} plans proposés',
   none: 'Rien à proposer pour ces agents cette semaine',
   /** None of its plans is open any more. */
-  decided: 'Tous les plans proposés sont traités',
-  ways: '%{after} km de route, %{before} km sans la proposition',
+  decided: 'Toutes les propositions ont été traitées',
+  ways: '%{after} km au total (%{before} sans ces plans)',
   skipped: {
     noPlace: '%{smart_count} sans coordonnées |||| %{smart_count} sans coordonnées',
-    noAgent: '%{smart_count} sans agent possible |||| %{smart_count} sans agent possible',
+    noAgent: '%{smart_count} sans agent disponible |||| %{smart_count} sans agent disponible',
     notYet:
       '%{smart_count} visite dont la fenêtre ouvre plus tard |||| %{smart_count} visites dont la fenêtre ouvre plus tard',
-    noTime: '%{smart_count} sans temps cette semaine |||| %{smart_count} sans temps cette semaine',
+    noTime: '%{smart_count} faute de temps cette semaine |||| %{smart_count} faute de temps cette semaine',
   },
   /** Of one skipped item. */
   nearest: {
@@ -49,7 +49,7 @@ export const proposals = {
   distances: {
     crow: 'distances à vol d’oiseau × 1,3',
     roads: 'distances par la route',
-    unreachable: 'le service des routes ne répond pas : distances à vol d’oiseau × 1,3',
+    unreachable: 'le service d’itinéraires ne répond pas : distances à vol d’oiseau × 1,3',
   },
   unknown:
     '%{smart_count} élément n’est plus à planifier : %{items} |||| %{smart_count} éléments ne sont plus à planifier : %{items}',
@@ -64,7 +64,7 @@ export const proposals = {
   dropOne: 'Écarter le plan sur %{code}',
   plans: '%{smart_count} plan |||| %{smart_count} plans',
   /** Parts of the reason for a placement. */
-  due: 'dû le %{day}',
+  due: 'échéance le %{day}',
   noDue: 'sans échéance',
   start: 'premier du jour',
   fromHome: 'à %{km} km du départ',
@@ -73,11 +73,12 @@ export const proposals = {
   planned:
     '%{smart_count} proposition retirée : déjà planifiée par %{by} |||| %{smart_count} propositions retirées : déjà planifiées par %{by}',
   settled:
-    '%{smart_count} proposition retirée : n’est plus à planifier |||| %{smart_count} propositions retirées : ne sont plus à planifier',
+    '%{smart_count} proposition retirée : cet élément n’est plus à planifier |||| %{smart_count} propositions retirées : ces éléments ne sont plus à planifier',
   /** For one site, after its code. */
   plannedOne: 'déjà planifié par %{by}',
   settledOne: 'n’est plus à planifier',
-  accepted: '%{smart_count} plan fait. |||| %{smart_count} plans faits.',
+  accepted: '%{smart_count} plan créé. |||| %{smart_count} plans créés.',
+  acceptedFor: '%{smart_count} plan créé pour %{agent}. |||| %{smart_count} plans créés pour %{agent}.',
   refused:
     '%{smart_count} élément n’a pas été planifié : %{cause} |||| %{smart_count} éléments n’ont pas été planifiés : %{cause}',
 };

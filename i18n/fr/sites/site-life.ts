@@ -43,10 +43,10 @@ export const siteLife = {
     nobody: 'personne',
     given: '%{of} : %{after}',
     changed: '%{of} : %{after} (avant : %{before})',
-    empty: 'Rien ne s’est encore passé ici',
+    empty: 'Aucun événement',
     emptyText: 'Les plans, tâches, anomalies, fichiers et notes de ce site s’afficheront ici.',
     emptyFiltered: 'Aucun événement de ce type',
-    emptyFilteredText: 'Affichez tous les événements pour voir ce qui s’est passé sur ce site.',
+    emptyFilteredText: 'Affichez tous les événements pour voir l’activité de ce site.',
     showAll: 'Afficher tout',
   },
   photos: {
@@ -64,7 +64,7 @@ export const siteLife = {
     open: '%{slot}, %{day}',
     opening: 'Ouverture de la photo…',
     empty: 'Aucune photo',
-    emptyText: 'Les photos que les agents envoient de ce site s’afficheront ici.',
+    emptyText: 'Les photos de ce site envoyées par les agents s’afficheront ici.',
     outcome: 'Impossible',
   },
   summary: {
@@ -82,7 +82,7 @@ export const siteLife = {
     title: 'Alentours',
     map: 'Carte du site et de ses voisins',
     list: 'Sites les plus proches',
-    none: 'Aucun autre site que vous pouvez voir dans un rayon de %{radius} km.',
+    none: 'Aucun autre site visible dans un rayon de %{radius} km.',
     more: 'Voir l’autre site |||| Voir les %{smart_count} autres',
   },
 };

@@ -1,13 +1,13 @@
-/** What is due in the reader's charge, on the first screen. */
+/** Open anomalies that the reader is in charge of, on the first screen. */
 export const inCharge = {
   title: 'Anomalies dont vous êtes responsable',
   severity: {
-    low: 'sévérité faible',
-    medium: 'sévérité moyenne',
-    high: 'sévérité élevée',
-    critical: 'sévérité critique',
+    low: 'gravité faible',
+    medium: 'gravité moyenne',
+    high: 'gravité élevée',
+    critical: 'gravité critique',
   },
-  late: 'à réparer pour le %{day}, en retard',
+  late: 'à réparer avant le %{day}, en retard',
   today: 'à réparer aujourd’hui',
   planned: 'CM prévu le %{day}',
   failedCheck: 'Contrôle non conforme : %{check}',

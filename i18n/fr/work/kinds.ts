@@ -5,7 +5,7 @@ export const kinds: KindTable = {
   delivery: {
     name: 'Delivery',
     list: {
-      name: 'Delivery |||| Deliveries',
+      name: 'Delivery',
       title: 'Tâches Delivery',
       empty: 'Aucune Delivery trouvée',
       steps: 'Étapes',

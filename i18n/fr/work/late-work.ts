@@ -24,11 +24,11 @@ export const lateWork = {
     title: 'Rattacher à une tâche',
     do: 'Rattacher',
     task: 'Tâche',
-    replace: 'Remplacer ce qui est déjà dans la tâche',
+    replace: 'Remplacer le contenu actuel de la tâche',
     replaceHelp: 'Sinon, seuls les champs et emplacements vides sont remplis.',
     none: 'Aucune tâche de ce type sur ce site ne peut recevoir ce travail. Dès qu’un agent en aura commencé une, vous pourrez l’y rattacher.',
   },
-  dismiss: { title: 'Écarter ce travail', do: 'Écarter', reason: 'Cause' },
+  dismiss: { title: 'Écarter ce travail', do: 'Écarter', reason: 'Motif' },
   reopen: 'Rouvrir',
   done: {
     attach: 'Travail rattaché à la tâche.',

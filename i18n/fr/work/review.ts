@@ -1,15 +1,14 @@
 export const review = {
-  title: 'Revue',
-  queue: 'Tâches que vous pouvez revoir',
-  kind: 'Type des tâches à revoir',
+  title: 'Vérification',
+  queue: 'Tâches à vérifier',
+  kind: 'Type des tâches à vérifier',
   all: 'Toutes',
   /** How long it has been waiting, beside the task. */
   days: '%{smart_count} j',
   position: '%{at} / %{total}',
   more: '%{smart_count} autre à charger… |||| %{smart_count} autres à charger…',
-  empty: 'Rien à revoir',
-  emptyText:
-    'Tout ce qui a été envoyé a été vu. Les prochaines tâches arrivent ici dès que leur agent les envoie.',
+  empty: 'Rien à vérifier',
+  emptyText: 'Toutes les tâches envoyées ont été vérifiées. Les prochaines arrivent ici dès leur envoi.',
   /** Work of the reader's agents at sites that the reader does not see. */
   outside: {
     tasks:
@@ -31,7 +30,7 @@ export const review = {
   markSeen: 'Marquer comme vue',
   seen: 'Tâche marquée comme vue.',
   takeBack: 'Annuler',
-  takenBack: 'Décision annulée : la tâche est de nouveau à revoir.',
+  takenBack: 'Décision annulée : la tâche est de nouveau à vérifier.',
   return: 'Retourner',
   returnRefused: 'Retourner (%{smart_count} photo) |||| Retourner (%{smart_count} photos)',
   reject: 'Rejeter',
@@ -41,21 +40,22 @@ export const review = {
   asked: 'Demandée',
   missingCause: 'Photo manquante',
   states: { ok: 'conforme', nok: 'refusée', empty: 'vide', asked: 'demandée' },
+  refusedPhotos: '%{smart_count} refusée |||| %{smart_count} refusées',
   keys: {
     title: 'Raccourcis',
     photo: 'Photo précédente, suivante (puis l’étape voisine)',
     step: 'Étape précédente, suivante',
     task: 'Tâche suivante, précédente',
     ok: 'Photo conforme',
-    nok: 'Refuser la photo ou demander celle qui manque, avec sa cause',
+    nok: 'Refuser la photo, ou demander la photo manquante, avec un motif',
     undo: 'Annuler l’avis',
     large: 'Agrandir la photo (+, −, 0 pour le zoom, Échap pour fermer)',
     accept: 'Accepter la tâche',
     seen: 'Marquer la tâche comme vue',
     takeBack: 'Annuler la dernière décision, dans les 10 secondes',
-    return: 'Retourner la tâche : l’agent refait ce qui a été refusé',
+    return: 'Retourner la tâche : l’agent refait les photos refusées',
     reject: 'Rejeter la tâche',
-    help: 'Ces raccourcis',
+    help: 'Afficher les raccourcis',
     names: { shift: 'Maj', space: 'Espace', left: 'Flèche gauche', right: 'Flèche droite' },
   },
 };

@@ -37,9 +37,9 @@ const fields = {
   arrival_marks: 'Arrivée à vérifier',
   task_steps: 'Étapes',
   task_tests: 'Étapes faites',
-  cause_return: 'Cause du retour',
-  impossible_cause: 'Impossible : cause',
-  submitted_at: 'Soumise le',
+  cause_return: 'Motif du retour',
+  impossible_cause: 'Motif d’impossibilité',
+  submitted_at: 'Envoyée le',
   seen_at: 'Vue le',
   deleted_at: 'Supprimée le',
   version: 'Version',
@@ -57,11 +57,11 @@ const fields = {
   overdue: 'Échéance dépassée',
   due_from: 'Échéance, début',
   due_to: 'Échéance, fin',
-  review: 'À revoir',
+  review: 'À vérifier',
   deleted: 'Supprimées',
   done: 'Réalisées',
   counted_site: 'Compté au site',
-  own: 'Comme au tableau de bord',
+  own: 'Périmètre du tableau de bord',
 };
 
 const actions = {
@@ -70,7 +70,7 @@ const actions = {
   report: 'Rapport PDF',
   export: 'Exporter',
   exportXlsx: 'Exporter en XLSX',
-  exportNok: 'Exporter les NOK',
+  exportNok: 'Exporter les contrôles non conformes',
   accept: 'Accepter',
   reject: 'Rejeter',
   return: 'Retourner',
@@ -88,11 +88,11 @@ const actions = {
 };
 
 const choices = {
-  late: { all: 'Tous', no: 'À temps', yes: 'En retard' },
+  late: { all: 'Toutes', no: 'Dans les délais', yes: 'En retard' },
   overdue: { all: 'Toutes', no: 'Non', yes: 'Oui' },
-  done: { all: 'Tous', no: 'Non', yes: 'Oui' },
-  review: { all: 'Tous', no: 'Vues', yes: 'En attente' },
-  deleted: { all: 'Tous', no: 'Non', yes: 'Oui' },
+  done: { all: 'Toutes', no: 'Non', yes: 'Oui' },
+  review: { all: 'Toutes', no: 'Vues', yes: 'En attente' },
+  deleted: { all: 'Toutes', no: 'Non', yes: 'Oui' },
   task_types: kindNames,
 };
 
@@ -128,7 +128,7 @@ export const tasksMessages = {
     weather: 'Intempéries',
     owner_refuses: 'Refus du propriétaire',
     missing_material: 'Matériel manquant',
-    other: 'Autre cause',
+    other: 'Autre motif',
   },
   panel: 'Détail de la tâche',
   place: 'Localisation',
@@ -146,5 +146,5 @@ export const tasksMessages = {
   exportList: 'Exporter la liste',
   exportTmdb: 'Exporter les TMDB inputs',
   newInstallation: 'Nouvelle installation',
-  review: 'Revoir les tâches',
+  review: 'Vérifier les tâches',
 };

@@ -24,6 +24,7 @@ export const SelectionResult = ({
   idField = 'site_id',
   nameField = 'site_code',
   texts = 'terrain.dialogs.selection',
+  done = { text: 'done' },
   linkOf,
   onClose,
 }: SelectionResultProps) => {
@@ -39,7 +40,10 @@ export const SelectionResult = ({
       ? translate(`${texts}.unknown`, { id: idOf(row) })
       : translate(`${texts}.known`, { id: idOf(row), code: row[nameField] });
   const { done: doneCount } = response;
-  const doneMessage = translate(`${texts}.${doneCount > 0 ? 'done' : 'nothing'}`, { smart_count: doneCount });
+  const doneMessage = translate(`${texts}.${doneCount > 0 ? done.text : 'nothing'}`, {
+    smart_count: doneCount,
+    agent: done.agent,
+  });
   if (!refused.length)
     return <ImmediateAction act={async () => notifySuccess(doneMessage, response)} onClose={onClose} />;
 
@@ -152,8 +156,13 @@ type Row = {
   maintenance_id?: number;
   name?: string | null;
 };
-type SelectionResultProps = {
+/** The response to a bulk action, and what it did. */
+export type SelectionOutcome = {
   answer: { done: number; refused: number; results: Row[] };
+  /** Which of the texts names the action, and the agent in it. */
+  done?: { text: string; agent?: string };
+};
+type SelectionResultProps = SelectionOutcome & {
   /** The field that identifies the rows. */
   idField?: 'site_id' | 'task_id' | 'userid' | 'planid' | 'anomaly_id' | 'maintenance_id';
   nameField?: 'site_code' | 'username' | 'name';

@@ -5,6 +5,7 @@ import { type ProposedPlan, proposals, type SkippedItem } from '../../../contrac
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
 import { call } from '../../framework/providers/call';
+import { useAgentName } from '../../framework/providers/useAgentName';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import {
   addSkipped,
@@ -21,6 +22,7 @@ export const useProposal = () => {
   const translate = useTranslate();
   const { banner } = useFeedback();
   const notifySuccess = useNotifySuccess();
+  const nameOf = useAgentName();
   const { busy, attempt } = useAttempt();
   const [state, setState] = useState<ProposalState>();
   const [running, setRunning] = useState(false);
@@ -68,7 +70,14 @@ export const useProposal = () => {
         );
         if (refused.length)
           banner(say('refused', { smart_count: refused.length, cause: refused[0].cause }), 'warning');
-        if (response.done) notifySuccess(say('accepted', { smart_count: response.done }), response);
+        // Several agents are not named.
+        const agents = new Set(batch.map(({ agent_id }) => agent_id));
+        const agent = agents.size === 1 ? nameOf(batch[0].agent_id) : undefined;
+        if (response.done)
+          notifySuccess(
+            say(agent ? 'acceptedFor' : 'accepted', { smart_count: response.done, agent }),
+            response,
+          );
         const keys = batch.map(({ item }) => item.key);
         setState(current => current && removeItems(current, keys, refused));
       },

@@ -29,7 +29,7 @@ export const PhotoDetails = ({ task, test, photo }: { task: TaskDetail; test: st
             point: translate(`terrain.evidence.compass.${toCompassPoint(photo.direction)}`),
           }),
     ],
-    ['state', photo.verdict && <CheckStatusMark status={photo.verdict} />],
+    ['state', photo.verdict && <CheckStatusMark status={photo.verdict} of="photo" />],
     ['cause', photo.cause],
   ] as const;
   return (

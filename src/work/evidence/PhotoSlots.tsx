@@ -154,7 +154,7 @@ const FilledSlot = ({ photo, name, onOpen }: { photo: Photo; name: string; onOpe
             typography: 'caption',
           }}
         >
-          <CheckStatusMark status={photo.verdict} />
+          <CheckStatusMark status={photo.verdict} of="photo" />
         </Box>
       )}
     </ButtonBase>

@@ -88,6 +88,7 @@ const MonthCell = ({ visits, needed, capacity }: Month) => {
     hours: number(toHours(needed)),
     capacity: number(toHours(capacity)),
     visits: number(visits),
+    smart_count: visits,
   });
   return (
     <TableCell align="right" title={description}>

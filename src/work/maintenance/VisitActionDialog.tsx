@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react';
 import type { SelectionResponse } from '../../../contract/work/site-selection';
 import { type Visit, visits } from '../../../contract/work/visits';
 import type { ActionDialogProps } from '../../framework/lists/actions';
-import { SelectionResult } from '../../framework/lists/SelectionResult';
+import { type SelectionOutcome, SelectionResult } from '../../framework/lists/SelectionResult';
+import { useAgentName } from '../../framework/providers/useAgentName';
 import { FormDialog } from '../../framework/ui/FormDialog';
 import { buildListUrl } from '../../framework/ui/list-url';
 
@@ -19,16 +20,19 @@ type VisitDialogProps = Pick<ActionDialogProps<Visit>, 'record' | 'selection' | 
 export const VisitActionDialog = (props: VisitDialogProps) => {
   const { record, selection, action, send, onClose, children, aside } = props;
   const translate = useTranslate();
-  const [response, setResponse] = useState<SelectionResponse>();
+  const nameOf = useAgentName();
+  const [outcome, setOutcome] = useState<SelectionOutcome>();
   const say = (name: string, values?: object) => translate(`terrain.maintenance.visits.${name}`, values);
   const submit = async (values: Record<string, unknown>) => {
     const { ids, matching, filter } = selection ?? { ids: [record!.visit_id] };
-    setResponse(await send(matching ? { matching, filter } : { ids }, values));
+    const answer = await send(matching ? { matching, filter } : { ids }, values);
+    const agent = nameOf(values.agent as number | null | undefined);
+    setOutcome({ answer, done: { text: agent ? `${action}For` : action, agent } });
   };
-  if (response)
+  if (outcome)
     return (
       <SelectionResult
-        answer={response}
+        {...outcome}
         texts="terrain.maintenance.selection"
         linkOf={({ site_code }) => site_code && buildListUrl(visits, { site: site_code })}
         onClose={() => onClose(true)}

@@ -6,12 +6,14 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
 import { canPlan, PlanInput, planning, taskInstallationTypes } from '../../../contract/work/planning';
-import { type SelectionResponse, siteSelection } from '../../../contract/work/site-selection';
+import { siteSelection } from '../../../contract/work/site-selection';
 import { getFieldRequirement } from '../../../contract/work/task-kinds';
 import type { PlanField } from '../../../contract/work/task-kinds/define-task-kind';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
+import type { SelectionOutcome } from '../../framework/lists/SelectionResult';
 import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
+import { useAgentName } from '../../framework/providers/useAgentName';
 import { useInvalidateSites } from '../../framework/providers/useInvalidateSites';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
 import { FormDialog } from '../../framework/ui/FormDialog';
@@ -42,14 +44,17 @@ export const PlanDialog = ({
   const notifySuccess = useNotifySuccess();
   const subtitle = useSiteSubtitle({ record, selection });
   const invalidateSites = useInvalidateSites();
-  const [response, setResponse] = useState<SelectionResponse>();
+  const nameOf = useAgentName();
+  const [outcome, setOutcome] = useState<SelectionOutcome>();
   const kinds = taskKinds.filter(kind => (!fixedKind || kind === fixedKind) && can(canPlan(kind)));
   const defaultKind = kinds.includes(getDefaultKind(resource)) ? getDefaultKind(resource) : kinds[0];
 
   const plan = async (values: Plan) => {
     if (selection) {
       const input = { ...toSelectionInput(resource, selection), ...pickFields(values), site_agents: true };
-      setResponse(await call(siteSelection.actions.plan, input));
+      const answer = await call(siteSelection.actions.plan, input);
+      const agent = nameOf(input.agent);
+      setOutcome({ answer, done: { text: agent ? 'plannedFor' : 'planned', agent } });
       return invalidateSites();
     }
     const planned = await planSite(record!.site_id, values);
@@ -60,7 +65,7 @@ export const PlanDialog = ({
     onClose(true);
   };
 
-  if (response) return <SiteSelectionResult {...{ resource, onClose }} answer={response} />;
+  if (outcome) return <SiteSelectionResult {...{ resource, onClose }} {...outcome} />;
   if (!defaultKind) {
     return (
       <DialogFrame title={translate('terrain.dialogs.plan.title')} about={subtitle} onClose={() => onClose()}>

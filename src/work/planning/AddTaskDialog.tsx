@@ -24,7 +24,7 @@ type AddTaskInput = z.infer<typeof AddTaskInput>;
 /** The bill of quantities is uploaded, and sent as `file_id`. */
 const sentFields = planFields.filter(field => field !== 'boq');
 
-/** « Ajouter une tâche » (document 2, section 2.9): every field, with a bill of quantities where needed. */
+/** « Planifier une tâche » (document 2, section 2.9): every field, with a bill of quantities where needed. */
 export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => void }) => {
   const translate = useTranslate();
   const can = useCan();

@@ -1,9 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type PlanSelectionResponse, planActions, plans } from '../../../contract/work/plans';
+import { planActions, plans } from '../../../contract/work/plans';
 import type { ActionDialogProps } from '../../framework/lists/actions';
-import { SelectionResult } from '../../framework/lists/SelectionResult';
+import { type SelectionOutcome, SelectionResult } from '../../framework/lists/SelectionResult';
 import { call } from '../../framework/providers/call';
+import { useAgentName } from '../../framework/providers/useAgentName';
 import { FormDialog } from '../../framework/ui/FormDialog';
 import { buildListUrl } from '../../framework/ui/list-url';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
@@ -16,24 +17,25 @@ import { MovedPlans } from './MovedPlans';
  */
 export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
-  const [response, setResponse] = useState<PlanSelectionResponse>();
+  const nameOf = useAgentName();
+  const [outcome, setOutcome] = useState<SelectionOutcome>();
   const [wouldChange, setWouldChange] = useState(false);
   const { move } = planActions.actions;
   const label = (name: string, values?: object) => translate(`terrain.planning.${name}`, values);
   const movePlans = async ({ planning_date, planning_agent }: MoveValues) => {
     const { ids, matching, filter } = selection!;
-    setResponse(
-      await call(move, {
-        ...(matching ? { matching, filter } : { ids }),
-        planning_date: planning_date || undefined,
-        planning_agent: planning_agent ?? undefined,
-      }),
-    );
+    const answer = await call(move, {
+      ...(matching ? { matching, filter } : { ids }),
+      planning_date: planning_date || undefined,
+      planning_agent: planning_agent ?? undefined,
+    });
+    const agent = nameOf(planning_agent);
+    setOutcome({ answer, done: { text: agent ? 'doneFor' : 'done', agent } });
   };
-  if (response)
+  if (outcome)
     return (
       <SelectionResult
-        answer={response}
+        {...outcome}
         idField="planid"
         texts="terrain.planning.selection"
         linkOf={({ site_code }) => site_code && buildListUrl(plans, { site: site_code, plan_status: 'all' })}

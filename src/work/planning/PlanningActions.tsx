@@ -17,7 +17,7 @@ import { buildCalendarSearch } from './calendar-filter';
 import { useUnplannedKinds, useUnplannedSites } from './unplanned-sites';
 
 /**
- * Sites without a plan, « Ajouter une tâche », import of a planning, export: each behind its permission
+ * Sites without a plan, « Planifier une tâche », import of a planning, export: each behind its permission
  * (document 2, section 2.9).
  */
 export const PlanningActions = () => {

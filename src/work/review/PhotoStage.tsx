@@ -171,7 +171,7 @@ const PhotoSummary = ({ photo }: { photo: Photo }) => {
       {photo.comment && <Box sx={{ color: 'text.primary' }}>{quoted(photo.comment)}</Box>}
       {photo.verdict === 'nok' && (
         <>
-          <CheckStatusMark status="nok" /> {photo.cause}
+          <CheckStatusMark status="nok" of="photo" /> {photo.cause}
         </>
       )}
     </Box>

@@ -41,12 +41,12 @@ export const ReviewSteps = ({ steps, requested, current, onSelect }: Props) => {
             )}
             {refusedCount > 0 && (
               <Box component="span" sx={{ color: 'error.main', fontVariantNumeric: 'tabular-nums' }}>
-                {refusedCount} NOK
+                {translate('terrain.review.refusedPhotos', { smart_count: refusedCount })}
               </Box>
             )}
             {areAllOk && (
               <Box component="span" sx={{ color: 'success.main' }}>
-                OK
+                {translate('terrain.review.states.ok')}
               </Box>
             )}
           </Button>

@@ -1,13 +1,12 @@
-import type { SelectionResponse } from '../../../contract/work/site-selection';
-import { SelectionResult } from '../../framework/lists/SelectionResult';
+import { type SelectionOutcome, SelectionResult } from '../../framework/lists/SelectionResult';
 import type { SiteDialogProps } from './site-dialog';
 
-type Props = Pick<SiteDialogProps, 'resource' | 'onClose'> & { answer: SelectionResponse };
+type Props = Pick<SiteDialogProps, 'resource' | 'onClose'> & SelectionOutcome;
 
 /** The result for each site of a selection. */
-export const SiteSelectionResult = ({ resource, answer, onClose }: Props) => (
+export const SiteSelectionResult = ({ resource, onClose, ...outcome }: Props) => (
   <SelectionResult
-    answer={answer}
+    {...outcome}
     linkOf={({ site_id }) => `/${resource.name}/detail/${site_id}`}
     onClose={() => onClose(true)}
   />

@@ -37,7 +37,7 @@ export const TaskActionDialog = <Values extends FieldValues = FieldValues>({
   return (
     <FormDialog
       {...form}
-      title={translate(`terrain.taskDialogs.${action}.title`)}
+      title={translate(`terrain.taskDialogs.${action}.title`, { smart_count: 1 })}
       about={about}
       submitLabel={translate(`terrain.taskDialogs.${action}.submit`)}
       failure={translate('terrain.taskDialogs.failed')}

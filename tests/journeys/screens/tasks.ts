@@ -40,7 +40,7 @@ const refusePhoto: Step = async ({ page, say }) => {
   await page.waitForFunction(() => document.activeElement?.closest('.MuiDialog-root'));
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await photo.getByText('NOK', { exact: true }).waitFor();
+  await photo.getByText(say('terrain.evidence.states.photo.nok'), { exact: true }).waitFor();
 };
 const evidenceSteps: Step = ({ page, say }) =>
   page.getByRole('navigation', { name: say('terrain.evidence.steps') }).waitFor();

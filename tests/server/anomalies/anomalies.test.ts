@@ -255,7 +255,7 @@ it('is late once its day has passed and it still stands: filter, order, site, wo
   const exported = async (client: Client) =>
     readRecords((await client.call(exportCustom, { anomalies_list: { anomalies: [ids[0]] } })).body);
   expect(await exported(admin)).toMatchObject([
-    { Sévérité: 'Critique', Responsable: 'chef', Réouvertures: 0 },
+    { Gravité: 'Critique', Responsable: 'chef', Réouvertures: 0 },
   ]);
   expect(await exported(api.client('ailleurs'))).toEqual([]);
   const byOwner = await api.client('mainteneur').call(exportAll, { filter: { site_owner: 'MBS' } });

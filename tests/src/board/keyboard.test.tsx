@@ -240,7 +240,7 @@ it('tells plans apart that are being saved', async () => {
 
 it.each([
   ['Enter', keysHelp],
-  ['Delete', () => screen.queryByText('Retire 1 plan, qui attend de nouveau') !== null],
+  ['Delete', () => screen.queryByText('Annule 1 plan et le remet à planifier') !== null],
   ['m', () => screen.queryByText('Déplacer…') !== null],
   [' ', () => document.querySelector('[data-plan="57"][aria-pressed=true]') !== null],
 ])('says that a plan is being saved at the key « %s », which acts then', async (key, hasActed) => {

@@ -101,9 +101,9 @@ const pressOf = (label: string, code: string) =>
 it('stays open while something is skipped, until it is closed', async () => {
   const sent = await open(proposal({ ghosts: [plan('A')], skipped: [skip('B', 1)] }));
   press('Tout accepter');
-  await screen.findByText('Tous les plans proposés sont traités');
+  await screen.findByText('Toutes les propositions ont été traitées');
   expect(sent.at(-1)!.body.plans).toEqual([{ key: 'site:ssr:A', agent_id: 1, day: '2031-03-09' }]);
-  press(/1 sans temps/);
+  press(/1 faute de temps/);
   pressOf('Ajouter à cette journée', 'B');
   expect(offered('Accepter le plan sur')).toEqual(['B']);
   expect(within(bar()!).getByRole('status', { hidden: true }).textContent).toContain('1 plan proposé');
@@ -121,7 +121,7 @@ it('closes by itself once nothing is proposed or skipped any more', async () => 
 
 it('lists an item again that was added and dropped, in its place, and no day twice', async () => {
   await open(proposal({ ghosts: [plan('A')], skipped: [skip('B', 1), skip('C', 1), skip('D', 2)] }));
-  press(/3 sans temps/);
+  press(/3 faute de temps/);
   expect(offered('Ajouter')).toEqual(['B', 'C', 'D']);
   pressOf('Ajouter', 'B');
   // The day of C was just filled.

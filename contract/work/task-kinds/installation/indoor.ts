@@ -26,7 +26,7 @@ export const indoor: EvidenceStep = {
     {
       part: 'fields',
       key: 'upgrade_power',
-      label: say('Matériel de mise à niveau énergie', 'Upgrade power material'),
+      label: say('Matériel de mise à niveau de l’alimentation', 'Upgrade power material'),
       fields: upgradeFields,
     },
     photos(
@@ -49,7 +49,7 @@ export const indoor: EvidenceStep = {
           slot('RU', 'RU'),
         ),
         group(
-          'Énergie',
+          'Alimentation',
           'Power',
           requiredSlot('Batteries', 'Batteries'),
           slot('Étiquettes et n° de série des batteries', 'Battery labels and serial numbers'),
@@ -70,9 +70,9 @@ export const indoor: EvidenceStep = {
           slot('AMM trans', 'AMM trans'),
         ),
         group(
-          'Upgrade énergie',
+          'Mise à niveau de l’alimentation',
           'Power upgrade',
-          slot('Matériel de mise à niveau énergie', 'Upgrade power material'),
+          slot('Matériel de mise à niveau de l’alimentation', 'Upgrade power material'),
           slot('N° de série du matériel de mise à niveau', 'Upgrade material serial numbers'),
         ),
         group(

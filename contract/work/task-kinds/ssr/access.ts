@@ -135,7 +135,7 @@ const transmissionPart: EvidencePart = {
 const energy: EvidencePart = {
   part: 'fields',
   key: 'power',
-  label: say('Énergie', 'Power and energy'),
+  label: say('Alimentation', 'Power'),
   fields: [
     yesNo('ac_power', 'Alimentation secteur', 'Mains power'),
     choice('ac_power_type', 'Type d’alimentation', 'Type of supply', {
@@ -175,8 +175,8 @@ export const ssrAccess: EvidenceStep = {
     transmissionPart,
     transmissionAntennas,
     energy,
-    powerCabinets('items_powerindoor', 'Cabinets énergie indoor', 'Indoor power cabinets'),
-    powerCabinets('items_poweroutdoor', 'Cabinets énergie outdoor', 'Outdoor power cabinets'),
+    powerCabinets('items_powerindoor', 'Cabinets d’alimentation indoor', 'Indoor power cabinets'),
+    powerCabinets('items_poweroutdoor', 'Cabinets d’alimentation outdoor', 'Outdoor power cabinets'),
     tower,
     guyedMast,
     remarks,

@@ -42,15 +42,15 @@ export const ssrPhotos = [
     slot('Barre de terre intérieure', 'Indoor earth busbar'),
   ),
   ...group(
-    'Énergie',
+    'Alimentation',
     'Power',
     slot('Compteur électrique', 'Electricity meter'),
     requiredSlot('TGBT fermé', 'TGBT (main switchboard) closed'),
     slot('TGBT ouvert, disjoncteurs', 'TGBT open, breakers'),
-    requiredSlot('Baie énergie et redresseurs', 'Power rack and rectifiers'),
+    requiredSlot('Baie d’alimentation et redresseurs', 'Power rack and rectifiers'),
     slot('Plaque signalétique des redresseurs', 'Rectifier nameplate'),
     slot('Disjoncteurs DC libres', 'Free DC breakers'),
-    slot('Afficheur du contrôleur énergie', 'Power controller display'),
+    slot('Afficheur du contrôleur d’alimentation', 'Power controller display'),
     slot('Parafoudre du tableau électrique', 'Switchboard surge arrester'),
   ),
   ...group(

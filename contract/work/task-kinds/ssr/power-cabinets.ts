@@ -10,9 +10,9 @@ export const powerCabinets = (key: string, fr: string, en: string): EvidencePart
   key,
   label: say(fr, en),
   columns: [
-    text('power_cabinet', 'Cabinet énergie', 'Power cabinet'),
+    text('power_cabinet', 'Cabinet d’alimentation', 'Power cabinet'),
     text('model', 'Modèle', 'Model'),
-    text('power_rack_type', 'Type de rack énergie', 'Power rack type'),
+    text('power_rack_type', 'Type de rack d’alimentation', 'Power rack type'),
     number('rectifiers', 'Redresseurs', 'Rectifiers'),
     number('quantity_psu', 'Quantité de PSU', 'PSU quantity'),
     text('type_psu', 'Type de PSU', 'PSU type'),

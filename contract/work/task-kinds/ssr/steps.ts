@@ -63,7 +63,7 @@ export const ssrSteps: readonly EvidenceStep[] = [
           ['line_of_sight', 'Visibilité directe vers le site distant', 'Line of sight to the far end'],
         ),
         section(
-          'Énergie',
+          'Alimentation',
           'Power',
           ['mains', 'Alimentation secteur suffisante', 'Mains power sufficient'],
           ['breakers', 'Disjoncteurs libres disponibles', 'Free breakers available'],

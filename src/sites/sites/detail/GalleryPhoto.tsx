@@ -30,7 +30,7 @@ export const GalleryPhoto = ({ photo, name, day, onOpen }: Props) => {
         <PhotoThumb src={photo.thumb} />
         {photo.verdict && (
           <Box sx={mark}>
-            <CheckStatusMark status={photo.verdict} />
+            <CheckStatusMark status={photo.verdict} of="photo" />
           </Box>
         )}
       </ButtonBase>

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { type Area, areas } from '../../../../contract/organisation/vocabulary';
 import { gpmSites } from '../../../../contract/sites/gpm-sites';
 import { siteActions } from '../../../../contract/sites/sites';
-import { type SelectionResponse, siteSelection } from '../../../../contract/work/site-selection';
+import { siteSelection } from '../../../../contract/work/site-selection';
 import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';
+import type { SelectionOutcome } from '../../../framework/lists/SelectionResult';
 import { call } from '../../../framework/providers/call';
+import { useAgentName } from '../../../framework/providers/useAgentName';
 import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
 import { FormDialog } from '../../../framework/ui/FormDialog';
 import { SchemaInput } from '../../../framework/ui/SchemaInput';
@@ -20,13 +22,15 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
   const notifySuccess = useNotifySuccess();
   const about = useSiteSubtitle({ record, selection });
   const invalidateSites = useInvalidateSites();
-  const [selectionResponse, setSelectionResponse] = useState<SelectionResponse>();
+  const nameOf = useAgentName();
+  const [outcome, setOutcome] = useState<SelectionOutcome>();
   const area = areaOf(resource);
   const { actions } = siteSelection;
 
   const assign = async ({ agent, type }: { agent: number; type: Area }) => {
     if (selection) {
-      setSelectionResponse(await call(actions.assign, { ...toSelectionInput(resource, selection), agent }));
+      const answer = await call(actions.assign, { ...toSelectionInput(resource, selection), agent });
+      setOutcome({ answer, done: { text: 'assigned', agent: nameOf(agent) } });
       return invalidateSites();
     }
     const site_id = record!.site_id;
@@ -38,8 +42,7 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
     onClose(true);
   };
 
-  if (selectionResponse)
-    return <SiteSelectionResult resource={resource} answer={selectionResponse} onClose={onClose} />;
+  if (outcome) return <SiteSelectionResult {...{ resource, onClose }} {...outcome} />;
   const currentAgent = record?.site_owner_agent;
   const currentAgentText = currentAgent
     ? translate('terrain.dialogs.assign.current', { agent: currentAgent })

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { areas } from '../../../../contract/organisation/vocabulary';
 import { gpmSites } from '../../../../contract/sites/gpm-sites';
 import { siteActions } from '../../../../contract/sites/sites';
-import { type SelectionResponse, siteSelection } from '../../../../contract/work/site-selection';
+import { siteSelection } from '../../../../contract/work/site-selection';
 import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';
+import type { SelectionOutcome } from '../../../framework/lists/SelectionResult';
 import { call } from '../../../framework/providers/call';
 import { useChoices } from '../../../framework/providers/useFormLists';
 import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
@@ -23,14 +24,15 @@ export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: Site
   const about = useSiteSubtitle({ record, selection });
   const invalidateSites = useInvalidateSites();
   const owners = useChoices('site_owners');
-  const [selectionResponse, setSelectionResponse] = useState<SelectionResponse>();
+  const [outcome, setOutcome] = useState<SelectionOutcome>();
   const owner = owners.find(({ id }) => id === record?.site_owner)?.name ?? record?.owner;
 
   const change = async ({ site_owner, site_manager }: { site_owner: string; site_manager?: number }) => {
     const ownerInput = { site_owner, site_manager: site_manager ?? undefined };
     if (selection) {
       const input = { ...toSelectionInput(resource, selection), ...ownerInput };
-      setSelectionResponse(await call(siteSelection.actions.changeOwner, input));
+      const answer = await call(siteSelection.actions.changeOwner, input);
+      setOutcome({ answer, done: { text: 'ownerChanged' } });
       return invalidateSites();
     }
     const site_id = record!.site_id;
@@ -44,8 +46,7 @@ export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: Site
     onClose(true);
   };
 
-  if (selectionResponse)
-    return <SiteSelectionResult resource={resource} answer={selectionResponse} onClose={onClose} />;
+  if (outcome) return <SiteSelectionResult {...{ resource, onClose }} {...outcome} />;
   return (
     <FormDialog
       title={translate('terrain.dialogs.owner.title')}

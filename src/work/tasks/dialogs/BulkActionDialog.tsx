@@ -5,8 +5,9 @@ import type { Endpoint } from '../../../../contract/framework/endpoint';
 import type { allTasks } from '../../../../contract/work/task-lists';
 import { type TaskSelectionResponse, taskSelection } from '../../../../contract/work/task-selection';
 import type { ActionDialogProps } from '../../../framework/lists/actions';
-import { SelectionResult } from '../../../framework/lists/SelectionResult';
+import { type SelectionOutcome, SelectionResult } from '../../../framework/lists/SelectionResult';
 import { call } from '../../../framework/providers/call';
+import { useAgentName } from '../../../framework/providers/useAgentName';
 import { FormDialog } from '../../../framework/ui/FormDialog';
 import { ImmediateAction } from '../../../framework/ui/ImmediateAction';
 import { buildListUrl } from '../../../framework/ui/list-url';
@@ -19,25 +20,30 @@ import { getTaskListDefinition } from '../task-lists';
 export const BulkActionDialog = ({ resource, action: key, selection, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const reportAction = useReportTaskAction();
-  const [response, setResponse] = useState<TaskSelectionResponse>();
+  const nameOf = useAgentName();
+  const [outcome, setOutcome] = useState<SelectionOutcome>();
   const action = key as keyof typeof actionFields;
   const endpoint = taskSelection.actions[action] as Endpoint;
 
   const send = async (values: Record<string, unknown>) => {
     const { ids, matching, filter } = selection!;
     const filledValues = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-    const selectionResponse = await call(endpoint, {
+    const answer = await call(endpoint, {
       ...Object.fromEntries(filledValues),
       kind: getTaskListDefinition(resource).kind,
       ...(matching ? { matching, filter } : { ids }),
     });
-    setResponse(selectionResponse as TaskSelectionResponse);
+    const agent = nameOf(values.agent as number | null);
+    setOutcome({
+      answer: answer as TaskSelectionResponse,
+      done: { text: agent ? `${action}For` : action, agent },
+    });
     reportAction();
   };
-  if (response) {
+  if (outcome) {
     return (
       <SelectionResult
-        answer={response}
+        {...outcome}
         idField="task_id"
         texts="terrain.taskDialogs.selection"
         linkOf={({ task_id }) => buildListUrl(resource as typeof allTasks, { pm: task_id })}
@@ -51,7 +57,7 @@ export const BulkActionDialog = ({ resource, action: key, selection, onClose }: 
     return <ImmediateAction act={() => send({})} onClose={done => !done && onClose()} />;
   return (
     <FormDialog
-      title={translate(`terrain.taskDialogs.${action}.title`)}
+      title={translate(`terrain.taskDialogs.${action}.title`, { smart_count: selection!.count })}
       about={translate('terrain.taskDialogs.selection.about', { smart_count: selection!.count })}
       submitLabel={translate(`terrain.taskDialogs.${action}.submit`)}
       failure={translate('terrain.taskDialogs.failed')}
