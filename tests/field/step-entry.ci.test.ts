@@ -63,7 +63,7 @@ fieldTest(
       await answer('Accès facile', 'Oui');
     });
     await on(delivery, 'pickup', async () => {
-      await page.getByLabel('Ou le taper, tel qu’il est sur l’étiquette').fill('SN 4711');
+      await page.getByLabel('Ou tapez le code de l’étiquette').fill('SN 4711');
       await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
       await page.getByRole('button', { name: 'Tout OK' }).first().click();
       await answer('Aucun dommage apparent', 'NOK');
@@ -159,7 +159,7 @@ fieldTest('a position found after its step was left changes nothing in it', asyn
     .getByRole('group', { name: /^Typologie/ })
     .getByRole('radio', { name: 'Rooftop (terrasse)' })
     .check();
-  await page.getByRole('button', { name: 'Étape terminée' }).click();
+  await page.getByRole('link', { name: 'Y revenir' }).click();
   const entered = { lat: 36.7, lng: 3.1, typology: 'rooftop' };
   await expect.poll(getStored).toMatchObject({ data: entered, done: true });
   await findPlace(page);

@@ -5,6 +5,7 @@ import type { WorkId } from '../../framework/vault/tables';
 import { useWords } from '../../framework/words/useWords';
 import { LargePicture } from './LargePicture';
 import { PhotoComment } from './PhotoComment';
+import type { NamedSlot } from './SlotDialog';
 import styles from './SlotGrid.module.css';
 import { SlotStatus } from './SlotStatus';
 import { getPhotoKey, type SlotPhoto } from './slot-photo';
@@ -20,7 +21,8 @@ export const PhotoDialog = ({
   isMaking,
   redo,
   signature = false,
-  nextSlotName,
+  nextSlot,
+  nextRequired,
   onNext,
   onRetake,
   onGallery,
@@ -36,9 +38,10 @@ export const PhotoDialog = ({
   isMaking: boolean;
   redo?: Redo;
   signature?: boolean;
-  /** Of the next empty slot. */
-  nextSlotName?: string;
-  onNext: () => void;
+  /** The next empty slot, and the next of those that are required. */
+  nextSlot?: NamedSlot;
+  nextRequired?: NamedSlot;
+  onNext: (slot: NamedSlot) => void;
   onRetake: () => void;
   /** Replaces the photo by one from the gallery. */
   onGallery: () => void;
@@ -52,10 +55,11 @@ export const PhotoDialog = ({
   const poorLook = !isMaking && entry && !entry.sent_at && entry.look !== 'good' ? entry.look : null;
   const renderCloseOrNext = () => {
     if (poorLook) return <Button onClick={onClose}>{words.photos.keep}</Button>;
-    if (nextSlotName && !signature)
+    const next = nextRequired ?? nextSlot;
+    if (next && !signature)
       return (
-        <Button look="main" disabled={isMaking} onClick={onNext}>
-          {fill(words.photos.next, { slot: nextSlotName })}
+        <Button look="main" disabled={isMaking} onClick={() => onNext(next)}>
+          {fill(next === nextSlot ? words.photos.next : words.photos.nextRequired, { slot: next.name })}
         </Button>
       );
     return (
@@ -89,6 +93,11 @@ export const PhotoDialog = ({
             {words.photos.remove}
           </Button>
         </div>
+      )}
+      {nextSlot && nextRequired && nextSlot !== nextRequired && !poorLook && !signature && (
+        <Button disabled={isMaking} onClick={() => onNext(nextSlot)}>
+          {fill(words.photos.next, { slot: nextSlot.name })}
+        </Button>
       )}
       <div className={styles.two}>
         {!signature && (

@@ -13,8 +13,9 @@ type SlotDialogProps = {
   work: WorkId;
   test: string;
   slot: NamedSlot;
-  /** The next empty slot. */
+  /** The next empty slot, and the next of those that are required. */
   nextSlot: NamedSlot | undefined;
+  nextRequired: NamedSlot | undefined;
   photo: SlotPhoto | null;
   /** A new picture is being processed. */
   isMaking: boolean;
@@ -32,6 +33,7 @@ export const SlotDialog = ({
   test,
   slot,
   nextSlot,
+  nextRequired,
   photo,
   isMaking,
   redo,
@@ -56,8 +58,9 @@ export const SlotDialog = ({
       key={index}
       {...{ work, test, index, title, photo, isMaking, redo, onClose }}
       signature={isSignature}
-      nextSlotName={nextSlot?.name}
-      onNext={() => nextSlot && onTake(nextSlot.index)}
+      nextSlot={nextSlot}
+      nextRequired={nextRequired}
+      onNext={next => onTake(next.index)}
       onRetake={() => onTake(index)}
       onGallery={() => onChoose(index)}
       onRemove={() => {
