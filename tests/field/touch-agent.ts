@@ -38,7 +38,9 @@ export const createTouchAgent = (phone: Phone, kind: TaskKind, work: WorkId) => 
 const toWork = async (touch: Touch) => {
   const { phone, work } = touch;
   const page = phone.page();
-  if (new URL(page.url()).pathname.startsWith(`/field/work/${work}/step/`)) return backToWork(touch);
+  // A finished step has opened the next one.
+  const [, open] = /^\/field\/work\/(\w+)\/step\//.exec(new URL(page.url()).pathname) ?? [];
+  if (open) await backToWork({ ...touch, work: open as WorkId });
   const today = page.getByRole('link', { name: words.shell.today, exact: true }).first();
   const back = page.getByRole('link', { name: words.shell.back }).first();
   if (new URL(page.url()).pathname !== `/field/work/${work}`) {

@@ -76,10 +76,10 @@ it('keeps the reason for a distant start until the agent begins', async () => {
   });
   const page = () => <ArrivalForm work={getWork(vault, 'p1')!} plan_id={1} />;
   remount(vault, page());
-  type(/^Pourquoi/, 'Route barrée');
+  type(/^Motif/, 'Route barrée');
   await expect.poll(() => drafts(vault)).toEqual([['arrival', 'Route barrée']]);
   remount(vault, page());
-  expect(value(/^Pourquoi/)).toBe('Route barrée');
+  expect(value(/^Motif/)).toBe('Route barrée');
   fireEvent.click(screen.getByText(/^Commencer/));
   await expect.poll(() => vault.get('arrivals', 'p1')?.far_reason).toBe('Route barrée');
   expect(drafts(vault)).toEqual([]);

@@ -23,7 +23,7 @@ export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string
     (touched ? validate(field, value) : null) ??
     (missing.has(path) && isEmpty(value) ? words.step.rules.required : null);
   const Input = choices ? ChoiceInput : inputs[field.kind];
-  const isTyped = !choices && field.kind !== 'yesNo';
+  const isChosen = choices || field.kind === 'choice' || field.kind === 'yesNo';
   return (
     <div id={`at-${path}`}>
       <Input
@@ -33,8 +33,8 @@ export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string
         value={value}
         onValue={newValue => {
           const save = () => draft.set(path, newValue);
-          if (isTyped) save();
-          else answer(save);
+          if (isChosen) answer(save);
+          else save();
         }}
         onLeave={() => setTouched(true)}
         problem={problem}

@@ -44,7 +44,7 @@ it('shows what is pushed in the language chosen, and something where it cannot b
   await push('not what we send');
   expect(notifications).toEqual([
     ['Tâche à refaire', 'Site ALG001', '/field/work/p12', 'fr'],
-    ['New work', 'Open Terrain to see more.', '/field/', 'en'],
+    ['New task', 'Open Terrain to see more.', '/field/', 'en'],
     ['Autres messages', 'Ouvrez Terrain pour en savoir plus.', '/field/', 'fr'],
   ]);
 });
