@@ -75,7 +75,7 @@ const without: Screen[] = [
     name: 'checks',
     path: step('report', 'recap'),
     act: async page => {
-      await page.getByRole('radio', { name: 'NOK', exact: true }).first().check();
+      await page.getByRole('radio', { name: 'Non conforme', exact: true }).first().check();
       await page.getByLabel('Qu’est-ce qui ne va pas ?').waitFor();
     },
   },

@@ -68,7 +68,7 @@ fieldTest(
     await heading('Site information');
     await page.getByLabel('Latitude').fill('36,71');
     await page.getByLabel('Longitude').fill('3,11');
-    await page.getByRole('radio', { name: 'Rooftop (terrasse)' }).check();
+    await page.getByRole('radio', { name: 'Rooftop (terrasse)' }).click();
     await heading('Reportage photos');
     const required = getSlots('ssr', 'photos').filter(slot => slot.required);
     for (const { index } of required.slice(0, -1)) await shoot(page, index);
@@ -78,7 +78,7 @@ fieldTest(
     await heading('Récapitulatif');
     const wrong = 'Mise à la terre conforme';
     const point = page.getByRole('group', { name: wrong });
-    await point.getByRole('radio', { name: 'NOK', exact: true }).check();
+    await point.getByRole('radio', { name: 'Non conforme', exact: true }).check();
     await page.getByLabel('Qu’est-ce qui ne va pas ?').fill('Terre coupée au pied du pylône');
     const rest = page.getByRole('button', { name: /^(Tout OK|Le reste OK)$/ });
     for (let sections = await rest.count(); sections > 0; sections--) await rest.first().click();

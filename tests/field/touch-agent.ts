@@ -83,7 +83,10 @@ const fillStep = async (touch: Touch, test: string) => {
   await toStep(touch, test);
   const page = touch.phone.page();
   const data: StepData = {};
-  for (const part of getStep(touch.kind, test)!.parts) Object.assign(data, await fillPart(touch, test, part));
+  // Photos come last: with something optional entered, only a step of nothing but photos ends by the last of them.
+  const isLate = ({ part }: EvidencePart) => Number(part === 'photos');
+  const parts = getStep(touch.kind, test)!.parts.toSorted((one, other) => isLate(one) - isLate(other));
+  for (const part of parts) Object.assign(data, await fillPart(touch, test, part));
   touch.entered.data[test] = { ...touch.entered.data[test], ...data };
   // The last required photo of a step that has only photos has finished it.
   if (!isAt(touch, test)) return;

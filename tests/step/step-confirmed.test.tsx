@@ -50,7 +50,7 @@ it('saves a step with its last required answer, and opens the next one', async (
 
 it.each([
   ['an optional answer', () => fireEvent.click(screen.getByLabelText('Oui'))],
-  ['a check that is not OK', () => fireEvent.click(screen.getAllByLabelText('NOK')[0])],
+  ['a check that is not OK', () => fireEvent.click(screen.getAllByLabelText('Non conforme')[0])],
 ])('leaves a step with %s to its agent', async (_, enter) => {
   const { vault, getPath, isDone } = await opened('cm_actions');
   answerAll();

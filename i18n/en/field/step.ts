@@ -8,7 +8,7 @@ export const step: typeof french = {
   choose: 'Choose…',
   comment: 'What is wrong?',
   yesNo: { oui: 'Yes', non: 'No' },
-  statuses: { ok: 'OK', nok: 'NOK', na: 'N/A' },
+  statuses: { ok: 'OK', nok: 'Not OK', na: 'N/A' },
   cell: 'Cell %{cell}',
   undo: 'Undo',
   dictation: {
@@ -27,12 +27,12 @@ export const step: typeof french = {
   checks: {
     allOk: 'All OK',
     restOk: 'The rest OK',
-    allOkDone: '%{smart_count} point set to OK. |||| %{smart_count} points set to OK.',
+    allOkDone: '%{smart_count} point marked OK. |||| %{smart_count} points marked OK.',
   },
   table: {
     row: '%{table}: row %{row}',
     add: 'Add a row',
-    full: '%{smart_count} row maximum. |||| %{smart_count} rows maximum.',
+    full: '%{smart_count} row at most. |||| %{smart_count} rows at most.',
     blank: 'Empty row',
     onlyPhotos: 'Photos without a description',
     wrong: 'To correct',
@@ -50,7 +50,7 @@ export const step: typeof french = {
     removed: '%{code} removed.',
     replaced: '%{code} replaced.',
     twice: '%{code} is in the list already.',
-    full: '%{smart_count} code maximum. |||| %{smart_count} codes maximum.',
+    full: '%{smart_count} code at most. |||| %{smart_count} codes at most.',
     count: '%{smart_count} code read |||| %{smart_count} codes read',
     stop: 'Done',
     torchOn: 'Turn the light on',

@@ -31,7 +31,7 @@ export const task: typeof french = {
     nothingLeft: 'Everything is redone: send the task.',
   },
   impossible: 'Cannot be done',
-  impossibleWhy: 'Give the reason, with a photo.',
+  impossibleWhy: 'Say why, with a photo.',
   missing: {
     title: 'Still missing',
     notDone: 'Step to finish',

@@ -62,6 +62,6 @@ export const today: FieldApp['today'] = {
     weather: 'Weather',
     owner_refuses: 'The landlord refuses',
     missing_material: 'Missing material',
-    other: 'Another reason',
+    other: 'Another cause',
   },
 };

@@ -7,7 +7,7 @@ export const step = {
   choose: 'Choisir…',
   comment: 'Qu’est-ce qui ne va pas ?',
   yesNo: { oui: 'Oui', non: 'Non' },
-  statuses: { ok: 'OK', nok: 'NOK', na: 'Sans objet' },
+  statuses: { ok: 'OK', nok: 'Non conforme', na: 'Sans objet' },
   cell: 'Cellule %{cell}',
   undo: 'Annuler',
   dictation: {
@@ -26,7 +26,7 @@ export const step = {
   checks: {
     allOk: 'Tout OK',
     restOk: 'Le reste OK',
-    allOkDone: '%{smart_count} point mis à OK. |||| %{smart_count} points mis à OK.',
+    allOkDone: '%{smart_count} point marqué OK. |||| %{smart_count} points marqués OK.',
   },
   table: {
     row: '%{table} : ligne %{row}',
