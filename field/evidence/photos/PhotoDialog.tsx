@@ -53,13 +53,14 @@ export const PhotoDialog = ({
   const state = photo && getSlotState(photo, redo);
   /** The picture may be blurred or dark: the agent is advised to retake it. */
   const poorLook = !isMaking && entry && !entry.sent_at && entry.look !== 'good' ? entry.look : null;
+  const isNextOffered = !poorLook && !signature;
+  const offersBoth = isNextOffered && nextRequired !== undefined && nextRequired !== nextSlot;
   const renderCloseOrNext = () => {
     if (poorLook) return <Button onClick={onClose}>{words.photos.keep}</Button>;
-    const next = nextRequired ?? nextSlot;
-    if (next && !signature)
+    if (nextSlot && isNextOffered)
       return (
-        <Button look="main" disabled={isMaking} onClick={() => onNext(next)}>
-          {fill(next === nextSlot ? words.photos.next : words.photos.nextRequired, { slot: next.name })}
+        <Button look={offersBoth ? 'plain' : 'main'} disabled={isMaking} onClick={() => onNext(nextSlot)}>
+          {fill(words.photos.next, { slot: nextSlot.name })}
         </Button>
       );
     return (
@@ -94,11 +95,6 @@ export const PhotoDialog = ({
           </Button>
         </div>
       )}
-      {nextSlot && nextRequired && nextSlot !== nextRequired && !poorLook && !signature && (
-        <Button disabled={isMaking} onClick={() => onNext(nextSlot)}>
-          {fill(words.photos.next, { slot: nextSlot.name })}
-        </Button>
-      )}
       <div className={styles.two}>
         {!signature && (
           <Button look={poorLook || !photo ? 'main' : 'plain'} disabled={isMaking} onClick={onRetake}>
@@ -107,6 +103,11 @@ export const PhotoDialog = ({
         )}
         {renderCloseOrNext()}
       </div>
+      {offersBoth && (
+        <Button look="main" disabled={isMaking} onClick={() => onNext(nextRequired)}>
+          {fill(words.photos.nextRequired, { slot: nextRequired.name })}
+        </Button>
+      )}
     </PictureDialog>
   );
 };

@@ -1,6 +1,6 @@
 export const photos = {
   title: 'Photos',
-  count: '%{done} / %{of}',
+  count: '%{done} / %{of} photos',
   counted: '%{done} photos out of %{of}',
   missing: '%{smart_count} missing',
   required: 'Required',

@@ -1,6 +1,6 @@
 export const photos = {
   title: 'Photos',
-  count: '%{done} / %{of}',
+  count: '%{done} / %{of} photos',
   counted: '%{done} photos sur %{of}',
   missing: '%{smart_count} manquante |||| %{smart_count} manquantes',
   required: 'Obligatoire',
