@@ -1,13 +1,10 @@
-import type { PhotoSlot } from '../../../contract/work/steps/parts';
 import type { WorkId } from '../../framework/vault/tables';
+import type { NamedSlot } from './named-slot';
 import { PhotoDialog } from './PhotoDialog';
 import type { Picture } from './picture/make-picture';
 import { SignatureDialog } from './SignatureDialog';
 import type { SlotPhoto } from './slot-photo';
 import type { Redo } from './slot-state';
-
-/** A fixed slot (`slot`) or a free one, with the name to show. */
-export type NamedSlot = { index: number; name: string; slot?: PhotoSlot };
 
 type SlotDialogProps = {
   work: WorkId;
