@@ -52,7 +52,7 @@ inTheField(
     await password.fill(demoPassword);
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await page.getByRole('button', { name: 'Code PIN' }).click();
-    await page.getByText('Personne ne peut retrouver un code oublié').waitFor();
+    await page.getByText('Un code oublié ne peut pas être retrouvé').waitFor();
     await page.getByLabel('Nouveau code').fill('2468');
     await page.getByLabel('Confirmez le code').fill('2468');
     await page.getByRole('button', { name: 'Enregistrer le code' }).click();
