@@ -77,7 +77,9 @@ journey(
     await touch('button', words.task.arrive);
     await shows(words.arrival.title);
     await touch('button', words.arrival.begin);
-    await shows(words.site.kinds.cm);
+    // The first step opens at once.
+    await shows(steps[1].label.fr);
+    await back(words.site.kinds.cm);
 
     for (const { test, label } of steps) {
       await page.locator(`a[href="/field/work/p${plan}/step/${test}"]`).tap();

@@ -43,12 +43,14 @@ describe('an agent’s day', () => {
       await page.getByRole('button', { name: 'Je suis sur place' }).click();
       await one.says(/^Vous êtes à 5,6.km du site/);
       await page.getByRole('button', { name: 'Commencer', exact: true }).click();
-      await page.getByRole('alert').filter({ hasText: 'Dites pourquoi' }).waitFor();
-      await page.getByLabel('Pourquoi commencez-vous d’ici').fill('Oued en crue, je passe par le village');
+      await page.getByRole('alert').filter({ hasText: 'Indiquez le motif' }).waitFor();
+      await page.getByLabel('Motif de l’éloignement').fill('Oued en crue, je passe par le village');
       await page.getByRole('button', { name: 'Commencer', exact: true }).click();
-      await page.waitForURL(`**/field/work/${work}`);
+      await page.waitForURL(`**/field/work/${work}/step/*`);
 
       await one.become('good');
+      await page.getByRole('link', { name: 'Retour' }).click();
+      await page.waitForURL(`**/field/work/${work}`);
       await page.getByRole('link', { name: 'Retour' }).click();
       await page.getByRole('link', { name: /^À envoyer/ }).click();
       await one.sendAll();

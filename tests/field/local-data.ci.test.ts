@@ -52,9 +52,9 @@ inTheField(
     await password.fill(demoPassword);
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await page.getByRole('button', { name: 'Code PIN' }).click();
-    await page.getByText('Personne ne peut retrouver un code oublié').waitFor();
+    await page.getByText('Un code oublié ne peut pas être retrouvé').waitFor();
     await page.getByLabel('Nouveau code').fill('2468');
-    await page.getByLabel('Le même encore une fois').fill('2468');
+    await page.getByLabel('Confirmez le code').fill('2468');
     await page.getByRole('button', { name: 'Enregistrer le code' }).click();
     await me.waitFor();
     expect(new URL(page.url()).pathname).toBe('/field/me');
@@ -69,7 +69,7 @@ inTheField(
     await page.goto('/field/me');
     await pin.fill('1111');
     await open.click();
-    await page.getByText('Ce n’est pas ce code.').waitFor();
+    await page.getByText('Code incorrect.').waitFor();
     // What is on the disk cannot open the vault.
     const stored = await page.evaluate(readDisk);
     expect(stored.plans.length).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ inTheField(
     await office.endSession(token);
     await createAgentActions(one).arrive(work);
     const page = one.page();
-    const sheet = page.getByRole('dialog', { name: 'Votre mot de passe, s’il vous plaît' });
+    const sheet = page.getByRole('dialog', { name: 'Reconnectez-vous' });
     expect(await sheet.getByLabel('Nom d’utilisateur').inputValue()).toBe('agent');
     await sheet.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
     await sheet.getByRole('button', { name: 'Se connecter' }).click();

@@ -6,7 +6,7 @@ import { fieldTest } from './field-test';
 describe('a network', () => {
   fieldTest('that is metered holds back photos set to wifi only', async ({ office, agent, planned }) => {
     const { work, one } = await planned('cm', { connection: 'cellular' });
-    await one.page().getByLabel('Photos en wifi seulement').click();
+    await one.page().getByLabel('Photos en wifi uniquement').click();
     const hand = createAgentActions(one);
     await hand.arrive(work);
     const sha256 = await hand.photo(work, 'photos', 0, await createTestPicture(30));
@@ -15,7 +15,7 @@ describe('a network', () => {
     await expect.poll(async () => (await office.held(agent, work))?.tests.cm_actions?.done).toBe(true);
     await one.still();
     expect((await office.held(agent, work))!.photos).toEqual({});
-    await one.page().getByLabel('Photos en wifi seulement').click();
+    await one.page().getByLabel('Photos en wifi uniquement').click();
     await one.sendAll();
     expect((await office.held(agent, work))!.photos).toEqual({ 'photos/0': sha256 });
   });
@@ -47,7 +47,7 @@ describe('a phone', () => {
     await one.sendAll();
     await other.become('good');
     await other.sendNow();
-    await other.says('Changé au bureau : à comparer');
+    await other.says('Modifié par le bureau : à comparer');
     await expect
       .poll(async () => (await office.held(agent, work))!.photos)
       .toEqual({ 'photos/0': mine, 'photos/1': theirs });

@@ -173,10 +173,10 @@ fieldTest(
     await one.become('cut');
     let page = one.page();
     await page.getByRole('button', { name: 'Signaler' }).click();
-    await page.getByText('Choisissez une cause.').waitFor();
-    await page.getByLabel('Autre cause').check();
+    await page.getByText('Choisissez un motif.').waitFor();
+    await page.getByLabel('Autre motif').check();
     await page.getByRole('button', { name: 'Signaler' }).click();
-    await page.getByText('Écrivez ce qui empêche le travail.').waitFor();
+    await page.getByText('Précisez le motif.').waitFor();
     const note = 'Chien méchant devant le portail';
     await page.getByLabel('Note (obligatoire)').fill(note);
     await expect.poll(() => one.rows('drafts')).toMatchObject([{ value: { cause: 'other', note } }]);
@@ -194,7 +194,7 @@ fieldTest(
     await page.getByRole('button', { name: 'Retirer et continuer la tâche' }).click();
     await page.getByLabel('Refus du propriétaire').check();
     await page.getByRole('button', { name: 'Signaler' }).click();
-    await page.getByText('Signalé sur ce téléphone').waitFor();
+    await page.getByText('Enregistré sur ce téléphone').waitFor();
     await one.become('good');
     await one.open();
     await one.sendAll();

@@ -64,7 +64,7 @@ describe('what the server refuses', () => {
       await one.become('good');
       await one
         .page()
-        .getByRole('link', { name: /Changé au bureau/ })
+        .getByRole('link', { name: /Modifié par le bureau/ })
         .click();
       const page = one.page();
       const interruption = page.getByRole('group', { name: 'Durée d’interruption' });
@@ -76,7 +76,7 @@ describe('what the server refuses', () => {
       ).toBe(true);
       expect(await page.getByRole('button', { name: '1 champ à choisir' }).isDisabled()).toBe(true);
       await interruption.getByText('90 min').click();
-      await page.getByRole('button', { name: 'Garder ces choix et envoyer' }).click();
+      await page.getByRole('button', { name: 'Valider et envoyer' }).click();
       await one.sendAll();
       expect((await office.held(agent, work))!.tests.cm_actions.data).toMatchObject({
         ...{ downtime: 90, follow_up: 'Revoir le GE', problem_found: 'Disjoncteur' },
@@ -106,7 +106,7 @@ describe('what the server refuses', () => {
       await page.getByRole('link', { name: 'Moi' }).click();
       await page.getByRole('button', { name: 'Se déconnecter' }).click();
       await page.getByRole('button', { name: 'Remettre au bureau et envoyer d’abord' }).click();
-      await one.says(/Remise au bureau demandée/);
+      await one.says(/Remise au bureau en attente du réseau/);
       expect(await one.rows('photos')).toHaveLength(1);
       await one.become('good');
       await one.sendNow();
@@ -151,7 +151,7 @@ describe('what the server refuses', () => {
       expect(await one.rows('photos')).toHaveLength(1);
       expect(await one.rows('steps')).toMatchObject([{ data: { follow_up: 'Pour rien' } }]);
       const page = one.page();
-      await page.getByRole('button', { name: 'Abandonner ce qui n’est pas envoyé' }).click();
+      await page.getByRole('button', { name: 'Abandonner les saisies non envoyées' }).click();
       await page.getByText('1 étape et 1 photo').last().waitFor();
       await page.getByRole('button', { name: 'Abandonner', exact: true }).click();
       await one.says('Tout est envoyé');

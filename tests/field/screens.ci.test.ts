@@ -35,12 +35,12 @@ const withNetwork: Screen[] = [
   {
     name: 'past',
     path: () => '/past',
-    act: page => page.locator('main li').or(page.getByText('Rien n’a encore été envoyé.')).first().waitFor(),
+    act: page => page.locator('main li').or(page.getByText('Aucune tâche envoyée.')).first().waitFor(),
   },
   {
     name: 'manuals',
     path: () => '/manuals',
-    act: page => page.locator('main section').or(page.getByText('Aucun manuel pour vous.')).first().waitFor(),
+    act: page => page.locator('main section').or(page.getByText('Aucun manuel.')).first().waitFor(),
   },
   { name: 'me', path: () => '/me' },
   { name: 'news', path: () => '/news' },
@@ -57,7 +57,7 @@ const without: Screen[] = [
     name: 'what is missing',
     path: ({ report }) => `/work/${report}`,
     act: async page => {
-      await button(page, 'Envoyer le travail').click();
+      await button(page, 'Envoyer la tâche').click();
       await dialogOpens(page);
     },
   },
@@ -75,7 +75,7 @@ const without: Screen[] = [
     name: 'checks',
     path: step('report', 'recap'),
     act: async page => {
-      await page.getByRole('radio', { name: 'NOK', exact: true }).first().check();
+      await page.getByRole('radio', { name: 'Non conforme', exact: true }).first().check();
       await page.getByLabel('Qu’est-ce qui ne va pas ?').waitFor();
     },
   },
@@ -209,7 +209,7 @@ const prepare = async (one: Phone, office: Office, agent: Agent): Promise<Works>
   for (const work of [refused, report, building, delivery]) await hand.arrive(work);
   await hand.enter(refused, 'cm_actions', { downtime: 'longtemps' });
   await one.become('good');
-  await one.says(/Changé au bureau/);
+  await one.says(/Modifié par le bureau/);
   await one.says(/Durée d’interruption.: /);
   await one.become('cut');
   for (const index of [0, 1])
@@ -264,14 +264,14 @@ fieldTest('sign-in and lock pages are readable and usable in every theme', async
   await button(page, 'Code PIN').click();
   await check('choosing a PIN', true, true);
   await page.getByLabel('Nouveau code').fill('2468');
-  await page.getByLabel('Le même encore une fois').fill('2468');
+  await page.getByLabel('Confirmez le code').fill('2468');
   await button(page, 'Enregistrer le code').click();
   await page.getByRole('heading', { name: 'Aujourd’hui' }).waitFor();
   await check('his first day', false, true);
   await page.reload();
   await page.getByLabel('Code PIN').fill('1111');
   await button(page, 'Ouvrir').click();
-  await page.getByText('Ce n’est pas ce code.').waitFor();
+  await page.getByText('Code incorrect.').waitFor();
   await check('locked', true, false);
   await button(page, 'Code oublié').click();
   await dialogOpens(page);

@@ -35,7 +35,7 @@ const atPickup = async ({ work, one }: { work: WorkId; one: Phone }) => {
       await dialog(slot).getByText('Préparation de la photo…').waitFor();
     },
     touch: (slot: string, name: string) => dialog(slot).getByRole('button', { name }).first().click(),
-    noRoom: (slot: string) => dialog(slot).getByText('Il n’y a plus de place sur ce téléphone').waitFor(),
+    noRoom: (slot: string) => dialog(slot).getByText('Téléphone plein').waitFor(),
     leave: async () => {
       await page.getByRole('link', { name: 'Retour' }).click();
       await page.getByRole('link', { name: /Pickup/ }).waitFor();
@@ -100,7 +100,7 @@ fieldTest(
     await touch(labels, 'Fermer');
     await leave();
     await makeNext(page);
-    await dialog(labels).getByText('Ce fichier n’est pas une photo lisible.').waitFor();
+    await dialog(labels).getByText('Photo illisible.').waitFor();
     await touch(labels, 'Fermer');
     await dialog(labels).waitFor({ state: 'detached' });
     expect(await kept()).toEqual([0]);

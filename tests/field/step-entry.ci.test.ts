@@ -63,10 +63,10 @@ fieldTest(
       await answer('Accès facile', 'Oui');
     });
     await on(delivery, 'pickup', async () => {
-      await page.getByLabel('Ou le taper, tel qu’il est sur l’étiquette').fill('SN 4711');
+      await page.getByLabel('Ou tapez le code de l’étiquette').fill('SN 4711');
       await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
       await page.getByRole('button', { name: 'Tout OK' }).first().click();
-      await answer('Aucun dommage apparent', 'NOK');
+      await answer('Aucun dommage apparent', 'Non conforme');
       await page.getByLabel('Qu’est-ce qui ne va pas ?').fill('Carton ouvert');
       await page.getByRole('button', { name: '+ Ajouter une ligne' }).click();
       const row = page.getByRole('dialog', { name: 'Matériel : ligne 1' });
@@ -158,8 +158,9 @@ fieldTest('a position found after its step was left changes nothing in it', asyn
   await page
     .getByRole('group', { name: /^Typologie/ })
     .getByRole('radio', { name: 'Rooftop (terrasse)' })
-    .check();
-  await page.getByRole('button', { name: 'Étape terminée' }).click();
+    // It opens the next step: there is nothing to be checked any more.
+    .click();
+  await page.getByRole('link', { name: 'Y revenir' }).click();
   const entered = { lat: 36.7, lng: 3.1, typology: 'rooftop' };
   await expect.poll(getStored).toMatchObject({ data: entered, done: true });
   await findPlace(page);

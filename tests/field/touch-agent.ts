@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import type { TaskKind } from '../../contract/organisation/vocabulary';
-import { getParts, getSlots, getStep } from '../../contract/work/evidence';
+import { getParts, getSlots, getStep, isPhotosOnly } from '../../contract/work/evidence';
 import type { StepData } from '../../contract/work/evidence/step-data';
 import type { EvidenceField, EvidencePart, PhotoSlot } from '../../contract/work/steps/parts';
 import type { WorkId } from '../../field/framework/vault/tables';
@@ -35,8 +35,12 @@ export const createTouchAgent = (phone: Phone, kind: TaskKind, work: WorkId) => 
   };
 };
 
-const toWork = async ({ phone, work }: Touch) => {
+const toWork = async (touch: Touch) => {
+  const { phone, work } = touch;
   const page = phone.page();
+  // A finished step has opened the next one.
+  const [, open] = /^\/field\/work\/(\w+)\/step\//.exec(new URL(page.url()).pathname) ?? [];
+  if (open) await backToWork({ ...touch, work: open as WorkId });
   const today = page.getByRole('link', { name: words.shell.today, exact: true }).first();
   const back = page.getByRole('link', { name: words.shell.back }).first();
   if (new URL(page.url()).pathname !== `/field/work/${work}`) {
@@ -53,7 +57,8 @@ const arrive = async (touch: Touch) => {
   const page = touch.phone.page();
   await page.getByRole('button', { name: words.task.arrive }).tap();
   await page.getByRole('button', { name: words.arrival.begin }).tap();
-  await page.getByRole('button', { name: words.task.submit.act }).waitFor();
+  // The first step opens at once.
+  await page.waitForURL(url => url.pathname.startsWith(`/field/work/${touch.work}/step/`));
 };
 
 const toStep = async (touch: Touch, test: string) => {
@@ -78,15 +83,26 @@ const fillStep = async (touch: Touch, test: string) => {
   await toStep(touch, test);
   const page = touch.phone.page();
   const data: StepData = {};
-  for (const part of getStep(touch.kind, test)!.parts) Object.assign(data, await fillPart(touch, test, part));
+  // Photos come last: with something optional entered, only a step of nothing but photos ends by the last of them.
+  const isLate = ({ part }: EvidencePart) => Number(part === 'photos');
+  const parts = getStep(touch.kind, test)!.parts.toSorted((one, other) => isLate(one) - isLate(other));
+  for (const part of parts) Object.assign(data, await fillPart(touch, test, part));
   touch.entered.data[test] = { ...touch.entered.data[test], ...data };
+  // The last required photo of a step that has only photos has finished it.
+  if (!isAt(touch, test)) return;
   const end = page.getByRole('button', { name: words.step.end });
   if (await end.isVisible()) {
     await end.tap();
-    await end.waitFor({ state: 'detached' });
+    await leaves(touch, test);
   }
-  await backToWork(touch);
 };
+
+const stepPath = ({ work }: Touch, test: string) => `/field/work/${work}/step/${test}`;
+const isAt = (touch: Touch, test: string) =>
+  new URL(touch.phone.page().url()).pathname === stepPath(touch, test);
+/** A finished step makes way for the next one, or for the task. */
+const leaves = (touch: Touch, test: string) =>
+  touch.phone.page().waitForURL(url => url.pathname !== stepPath(touch, test));
 
 const fillPart = async (touch: Touch, test: string, part: EvidencePart): Promise<StepData> => {
   const at = (path: string) => touch.phone.page().locator(`[id="at-${path}"]`);
@@ -141,9 +157,13 @@ const fillPart = async (touch: Touch, test: string, part: EvidencePart): Promise
 const fillFields = async (fields: readonly EvidenceField[], at: (field: EvidenceField) => Locator) => {
   const free = fields.filter(({ kind, required }) => !required && kind !== 'coordinate').slice(0, 2);
   const values: StepData = {};
-  for (const field of fields)
-    if (field.required || field.kind === 'coordinate' || free.includes(field))
-      values[field.key] = await answer(field, at(field));
+  const entered = fields.filter(
+    field => field.required || field.kind === 'coordinate' || free.includes(field),
+  );
+  // The last one that is required would finish a step with nothing else in it.
+  const isLate = ({ required }: EvidenceField) => Number(required === true);
+  for (const field of entered.toSorted((one, other) => isLate(one) - isLate(other)))
+    values[field.key] = await answer(field, at(field));
   return values;
 };
 
@@ -195,10 +215,22 @@ const fillTable = async (touch: Touch, test: string, part: Extract<EvidencePart,
   return { [part.key]: [{ ...(part.photosPerRow && { no: 0 }), ...values }] };
 };
 
+const getTile = ({ phone }: Touch, index: number) => phone.page().locator(`[data-slot="${index}"]`).first();
+
 const fillSlot = async (touch: Touch, test: string, slot: PhotoSlot) => {
-  const tile = touch.phone.page().locator(`[data-slot="${slot.index}"]`).first();
-  if (slot.signature) await sign(touch, test, slot.index, tile);
-  else await shoot(touch, test, slot.index, tile);
+  if (!isAt(touch, test)) await toStep(touch, test);
+  const tile = getTile(touch, slot.index);
+  if (slot.signature) return sign(touch, test, slot.index, tile);
+  const required = getSlots(touch.kind, test).filter(other => other.required);
+  if (slot !== required.at(-1)) return shoot(touch, test, slot.index, tile);
+  await takePicture(touch, tile);
+  await touch.phone.page().getByRole('dialog').waitFor({ state: 'detached' });
+  if (isPhotosOnly(touch.kind, test)) {
+    await leaves(touch, test);
+    await toStep(touch, test);
+  }
+  await tile.tap();
+  await commentOnPicture(touch, test, slot.index);
 };
 
 /** By what the screen calls: to touch, the slots between the first and the last one are like these. */
@@ -214,21 +246,28 @@ const extraPhoto = async (touch: Touch, test: string) => {
   const { index } = getSlots(touch.kind, test).find(
     slot => !slot.signature && !used.has(`${test}/${slot.index}`),
   )!;
-  await shoot(touch, test, index, touch.phone.page().locator(`[data-slot="${index}"]`).first());
+  await shoot(touch, test, index, getTile(touch, index));
   await backToWork(touch);
 };
 
 /** Taps the slot, supplies the camera's picture, comments on it, and closes the dialog. */
-const shoot = async ({ phone, entered }: Touch, test: string, index: number, tile: Locator) => {
-  const page = phone.page();
-  const camera = page.waitForEvent('filechooser');
+const shoot = async (touch: Touch, test: string, index: number, tile: Locator) => {
+  await takePicture(touch, tile);
+  await commentOnPicture(touch, test, index);
+};
+
+const takePicture = async ({ phone }: Touch, tile: Locator) => {
+  const camera = phone.page().waitForEvent('filechooser');
   await tile.tap();
   await (await camera).setFiles({
     name: 'photo.jpg',
     mimeType: 'image/jpeg',
     buffer: await createSharpPicture(),
   });
-  const dialog = page.getByRole('dialog').last();
+};
+
+const commentOnPicture = async ({ phone, entered }: Touch, test: string, index: number) => {
+  const dialog = phone.page().getByRole('dialog').last();
   const comment = text();
   await dialog.getByLabel(words.photos.comment).fill(comment);
   await dialog.getByRole('button', { name: words.photos.close }).first().tap();

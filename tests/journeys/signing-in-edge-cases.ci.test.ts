@@ -8,7 +8,7 @@ describe('the sign-in form', () => {
     await signIn(page, 'mobile');
     await waitForWarning(page, 'Vous n’êtes pas autorisé à accéder à la plateforme web');
     await page.getByRole('link', { name: 'Ouvrir l’application mobile' }).click();
-    await page.getByRole('heading', { name: 'Bonjour, qui êtes-vous ?' }).waitFor();
+    await page.getByRole('heading', { name: 'Connectez-vous' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/field/');
   });
 
@@ -18,7 +18,7 @@ describe('the sign-in form', () => {
       const page = await open({ at: '/login', phone: true });
       await signIn(page, 'agent');
       await page.waitForURL('**/field/');
-      await page.getByRole('heading', { name: 'Bonjour, qui êtes-vous ?' }).waitFor();
+      await page.getByRole('heading', { name: 'Connectez-vous' }).waitFor();
       await page.goto('/login?web');
       await page.waitForURL(url => !/^\/(?:login|field)/.test(url.pathname));
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -65,7 +65,7 @@ journey(
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     expect((await sent).postDataJSON()).toEqual({ code, new_password: next });
     await page.getByRole('link', { name: 'Se connecter' }).click();
-    await page.getByRole('heading', { name: 'Connexion' }).waitFor();
+    await page.getByRole('heading', { name: 'Connectez-vous' }).waitFor();
   },
 );
 

@@ -10,7 +10,9 @@ import { getStep } from '../../contract/work/evidence';
 import { IncompleteSheet } from '../../field/evidence/step/IncompleteSheet';
 import { recordServerTime } from '../../field/framework/server/clock';
 import { VaultProvider } from '../../field/framework/vault/VaultContext';
+import { installPromptStore } from '../../field/screens/session/install-prompt';
 import { SignInForm } from '../../field/screens/session/SignInForm';
+import { SignInPage } from '../../field/screens/session/SignInPage';
 import { TodayPage } from '../../field/screens/today/TodayPage';
 import { createMemoryVault, createPlan } from './memory-vault';
 
@@ -18,6 +20,8 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  installPromptStore.set(null);
 });
 
 const show = (screen: ReactNode, vault = createMemoryVault(createPlan('cm'))) =>
@@ -68,4 +72,36 @@ it('links a manager who signs in to the office, and calls the server once for tw
   const link = await screen.findByRole('link', { name: 'Ouvrir le site web de Terrain' });
   expect(link.getAttribute('href')).toBe('/login?web');
   expect(fetch).toHaveBeenCalledOnce();
+});
+
+/** A browser for which these media queries match. */
+const stubMedia = (...matching: string[]) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: matching.includes(query) }));
+const touched = '(pointer: coarse)';
+
+it('offers to install the app on the sign-in page of a phone, or explains how', async () => {
+  stubMedia(touched);
+  const android = show(<SignInPage />);
+  expect(screen.getByText(/Touchez ⋮, le menu de Chrome/)).toBeTruthy();
+  const prompt = vi.fn(async () => undefined);
+  act(() => installPromptStore.set(Object.assign(new Event('beforeinstallprompt'), { prompt })));
+  fireEvent.click(screen.getByText('Installer l’application'));
+  expect(prompt).toHaveBeenCalledOnce();
+  act(() => installPromptStore.set('installed'));
+  expect(screen.getByText(/^Terrain est installé/)).toBeTruthy();
+  android.unmount();
+  installPromptStore.set(null);
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)');
+  show(<SignInPage />);
+  expect(screen.getByText(/Dans Safari, touchez « Partager »/)).toBeTruthy();
+});
+
+it.each([
+  ['a computer', []],
+  ['the installed app', [touched, '(display-mode: standalone)']],
+])('says nothing of installing in %s', (_, media) => {
+  stubMedia(...media);
+  show(<SignInPage />);
+  expect(screen.getByLabelText('Nom d’utilisateur')).toBeTruthy();
+  expect(screen.queryByText('Installer Terrain')).toBeNull();
 });

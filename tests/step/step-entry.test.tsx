@@ -50,7 +50,7 @@ const partChecks: { [Name in EvidencePart['part']]: (place: Element, part: Part<
   },
   barCodes: place => {
     expect(within(place as HTMLElement).getByText('Scanner un code')).toBeTruthy();
-    expect(questionsIn(place).get('Ou le taper, tel qu’il est sur l’étiquette')).toBe(1);
+    expect(questionsIn(place).get('Ou tapez le code de l’étiquette')).toBe(1);
   },
   photos: (place, { slots }) => {
     expect(place.querySelectorAll('button').length).toBeGreaterThanOrEqual(slots.length);

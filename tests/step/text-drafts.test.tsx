@@ -45,7 +45,7 @@ it('keeps the reason why a task is impossible until it is reported, and again af
   await saveArrival(vault, getWork(vault, 'p1')!, arrivalValues);
   const page = <ImpossiblePage work="p1" />;
   remount(vault, page);
-  fireEvent.click(screen.getByLabelText('Autre cause'));
+  fireEvent.click(screen.getByLabelText('Autre motif'));
   type('Note (obligatoire)', 'Chien méchant');
   const saying = ['impossible', { cause: 'other', note: 'Chien méchant' }];
   await expect.poll(() => drafts(vault)).toEqual([saying]);
@@ -57,7 +57,7 @@ it('keeps the reason why a task is impossible until it is reported, and again af
   await screen.findByText('Signaler');
   expect(value('Note (obligatoire)')).toBe('Chien méchant au portail');
   fireEvent.click(screen.getByText('Signaler'));
-  await screen.findByText(/^Signalé sur ce téléphone/);
+  await screen.findByText(/^Enregistré sur ce téléphone/);
   expect(drafts(vault)).toEqual([]);
 });
 
@@ -76,10 +76,10 @@ it('keeps the reason for a distant start until the agent begins', async () => {
   });
   const page = () => <ArrivalForm work={getWork(vault, 'p1')!} plan_id={1} />;
   remount(vault, page());
-  type(/^Pourquoi/, 'Route barrée');
+  type(/^Motif/, 'Route barrée');
   await expect.poll(() => drafts(vault)).toEqual([['arrival', 'Route barrée']]);
   remount(vault, page());
-  expect(value(/^Pourquoi/)).toBe('Route barrée');
+  expect(value(/^Motif/)).toBe('Route barrée');
   fireEvent.click(screen.getByText(/^Commencer/));
   await expect.poll(() => vault.get('arrivals', 'p1')?.far_reason).toBe('Route barrée');
   expect(drafts(vault)).toEqual([]);
@@ -88,7 +88,7 @@ it('keeps the reason for a distant start until the agent begins', async () => {
 it('keeps a bar code that was typed and not added', async () => {
   const vault = createMemoryVault(createPlan('delivery'));
   const page = <StepPage work="p1" test="pickup" />;
-  const typed = 'Ou le taper, tel qu’il est sur l’étiquette';
+  const typed = 'Ou tapez le code de l’étiquette';
   remount(vault, page);
   type(typed, 'SN 47');
   await expect.poll(() => drafts(vault).length).toBe(1);

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { distanceBetween } from '../../../contract/sites/distance';
 import { getArrivalWarnings } from '../../../contract/work/arrival-warnings';
+import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { distanceIn } from '../../../i18n/numbers';
 import { StorageFullNotice } from '../../framework/drafts/StorageFullNotice';
 import type { StoredValue } from '../../framework/drafts/stored-value';
@@ -19,8 +20,9 @@ import { KindMark } from '../../work/site/KindMark';
 import { SiteCodes } from '../../work/site/SiteCodes';
 import { type Position, usePosition } from '../../work/site/usePosition';
 import { saveArrival } from '../../work/tasks/entries';
-import type { Work } from '../../work/tasks/work';
+import { getWork, type Work } from '../../work/tasks/work';
 import { requestCompassPermission } from '../photos/location';
+import { getPathAfter } from '../step/list-steps';
 import styles from './ArrivalForm.module.css';
 import { ClockInStep } from './ClockInStep';
 import { ClockNotice } from './ClockNotice';
@@ -74,7 +76,8 @@ export const ArrivalForm = ({ work, plan_id }: { work: Work; plan_id: number }) 
         far_reason: isFar ? reason.trim() || null : null,
         data: {},
       });
-      navigate(`/work/${work.id}`, { replace: true });
+      const begun = getWork(vault, work.id) ?? work;
+      navigate(getPathAfter(begun, taskKindDefinitions[work.kind].clockin), { replace: true });
     } catch {
       setFull(true);
     }

@@ -21,7 +21,12 @@ export const ClockInStep = ({ work: { id, kind } }: { work: Work }) => {
   const draft = useWatched(vault => openStepDraft(vault, id, test));
   const failure = useSyncExternalStore(draft.subscribe, draft.failure);
   const context = useMemo(
-    () => ({ work: id, kind, test, draft, refused: noErrors, missing: noPaths, target: null }),
+    () => ({
+      ...{ work: id, kind, test, draft, refused: noErrors, missing: noPaths, target: null },
+      // The arrival is confirmed by its own button.
+      answer: (apply: () => void) => apply(),
+      finishIfComplete: () => undefined,
+    }),
     [id, kind, test, draft],
   );
   return (

@@ -4,6 +4,7 @@ import { PictureDialog } from '../../framework/ui/PictureDialog';
 import type { WorkId } from '../../framework/vault/tables';
 import { useWords } from '../../framework/words/useWords';
 import { LargePicture } from './LargePicture';
+import type { NamedSlot } from './named-slot';
 import { PhotoComment } from './PhotoComment';
 import styles from './SlotGrid.module.css';
 import { SlotStatus } from './SlotStatus';
@@ -20,7 +21,8 @@ export const PhotoDialog = ({
   isMaking,
   redo,
   signature = false,
-  nextSlotName,
+  nextSlot,
+  nextRequired,
   onNext,
   onRetake,
   onGallery,
@@ -36,9 +38,10 @@ export const PhotoDialog = ({
   isMaking: boolean;
   redo?: Redo;
   signature?: boolean;
-  /** Of the next empty slot. */
-  nextSlotName?: string;
-  onNext: () => void;
+  /** The next empty slot, and the next of those that are required. */
+  nextSlot?: NamedSlot;
+  nextRequired?: NamedSlot;
+  onNext: (slot: NamedSlot) => void;
   onRetake: () => void;
   /** Replaces the photo by one from the gallery. */
   onGallery: () => void;
@@ -50,12 +53,14 @@ export const PhotoDialog = ({
   const state = photo && getSlotState(photo, redo);
   /** The picture may be blurred or dark: the agent is advised to retake it. */
   const poorLook = !isMaking && entry && !entry.sent_at && entry.look !== 'good' ? entry.look : null;
+  const isNextOffered = !poorLook && !signature;
+  const offersBoth = isNextOffered && nextRequired !== undefined && nextRequired !== nextSlot;
   const renderCloseOrNext = () => {
     if (poorLook) return <Button onClick={onClose}>{words.photos.keep}</Button>;
-    if (nextSlotName && !signature)
+    if (nextSlot && isNextOffered)
       return (
-        <Button look="main" disabled={isMaking} onClick={onNext}>
-          {fill(words.photos.next, { slot: nextSlotName })}
+        <Button look={offersBoth ? 'plain' : 'main'} disabled={isMaking} onClick={() => onNext(nextSlot)}>
+          {fill(words.photos.next, { slot: nextSlot.name })}
         </Button>
       );
     return (
@@ -98,6 +103,11 @@ export const PhotoDialog = ({
         )}
         {renderCloseOrNext()}
       </div>
+      {offersBoth && (
+        <Button look="main" disabled={isMaking} onClick={() => onNext(nextRequired)}>
+          {fill(words.photos.nextRequired, { slot: nextRequired.name })}
+        </Button>
+      )}
     </PictureDialog>
   );
 };

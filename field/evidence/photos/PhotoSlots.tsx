@@ -12,6 +12,8 @@ type Props = {
   test: string;
   /** Indices of the slots to be redone: the others are not shown. */
   only?: readonly number[];
+  /** The last required photo has just been taken. Compared by identity. */
+  onLastRequired?: () => void;
 };
 
 /**
@@ -19,7 +21,7 @@ type Props = {
  * step does not re-render ninety slots. Renders nothing for a step without slots.
  */
 export const PhotoSlots = memo(
-  ({ work: id, test, only }: Props) => {
+  ({ work: id, test, only, onLastRequired }: Props) => {
     const vault = useVault();
     useRerenderOn('tasks');
     useRerenderOn('photos');
@@ -40,9 +42,13 @@ export const PhotoSlots = memo(
         slots={getSlots(work.kind, test).filter(isIncluded)}
         free={freeSlots.filter(isIncluded)}
         counted={!only}
+        onLastRequired={onLastRequired}
       />
     );
   },
   (before, after) =>
-    before.work === after.work && before.test === after.test && before.only?.join() === after.only?.join(),
+    before.work === after.work &&
+    before.test === after.test &&
+    before.onLastRequired === after.onLastRequired &&
+    before.only?.join() === after.only?.join(),
 );

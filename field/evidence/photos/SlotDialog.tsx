@@ -1,20 +1,18 @@
-import type { PhotoSlot } from '../../../contract/work/steps/parts';
 import type { WorkId } from '../../framework/vault/tables';
+import type { NamedSlot } from './named-slot';
 import { PhotoDialog } from './PhotoDialog';
 import type { Picture } from './picture/make-picture';
 import { SignatureDialog } from './SignatureDialog';
 import type { SlotPhoto } from './slot-photo';
 import type { Redo } from './slot-state';
 
-/** A fixed slot (`slot`) or a free one, with the name to show. */
-export type NamedSlot = { index: number; name: string; slot?: PhotoSlot };
-
 type SlotDialogProps = {
   work: WorkId;
   test: string;
   slot: NamedSlot;
-  /** The next empty slot. */
+  /** The next empty slot, and the next of those that are required. */
   nextSlot: NamedSlot | undefined;
+  nextRequired: NamedSlot | undefined;
   photo: SlotPhoto | null;
   /** A new picture is being processed. */
   isMaking: boolean;
@@ -32,6 +30,7 @@ export const SlotDialog = ({
   test,
   slot,
   nextSlot,
+  nextRequired,
   photo,
   isMaking,
   redo,
@@ -56,8 +55,9 @@ export const SlotDialog = ({
       key={index}
       {...{ work, test, index, title, photo, isMaking, redo, onClose }}
       signature={isSignature}
-      nextSlotName={nextSlot?.name}
-      onNext={() => nextSlot && onTake(nextSlot.index)}
+      nextSlot={nextSlot}
+      nextRequired={nextRequired}
+      onNext={next => onTake(next.index)}
       onRetake={() => onTake(index)}
       onGallery={() => onChoose(index)}
       onRemove={() => {

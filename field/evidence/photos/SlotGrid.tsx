@@ -2,17 +2,19 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { PhotoSlot } from '../../../contract/work/steps/parts';
 import { Button } from '../../framework/ui/Button';
 import { Notice } from '../../framework/ui/Notice';
-import { VisuallyHidden } from '../../framework/ui/VisuallyHidden';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
-import type { Work } from '../../work/tasks/work';
+import { getWork, type Work } from '../../work/tasks/work';
+import { getFilledSlots } from '../../work/tasks/work-state';
 import { CompassButton } from './CompassButton';
 import { getLostSlot } from './camera-return';
 import { groupSlots } from './group-slots';
 import { watchLocation } from './location';
+import type { NamedSlot } from './named-slot';
 import type { Picture } from './picture/make-picture';
-import { type NamedSlot, SlotDialog } from './SlotDialog';
+import { SlotDialog } from './SlotDialog';
 import styles from './SlotGrid.module.css';
+import { SlotProgress } from './SlotProgress';
 import { SlotTile } from './SlotTile';
 import { listSlotPhotos } from './slot-photo';
 import { usePhotoCapture } from './usePhotoCapture';
@@ -32,6 +34,7 @@ export const SlotGrid = ({
   slots,
   free = [],
   counted = false,
+  onLastRequired,
 }: {
   work: Work;
   test: string;
@@ -39,6 +42,8 @@ export const SlotGrid = ({
   free?: readonly FreeSlot[];
   /** Shows how many of the fixed slots are filled. */
   counted?: boolean;
+  /** The last of the required photos has just been taken, and looks good. */
+  onLastRequired?: () => void;
 }) => {
   const vault = useVault();
   const { words, fill, localize } = useWords();
@@ -47,6 +52,7 @@ export const SlotGrid = ({
     return stop;
   }, []);
   const [openedIndex, setOpenedIndex] = useState<number | null>(null);
+  const [isMissingOnly, setMissingOnly] = useState(false);
   const [hasRemovalFailed, setRemovalFailed] = useState(false);
   const { getCapture, capture, storePicture } = usePhotoCapture(work.id, test);
   const { photoBeingRemoved, remove, undo, finishRemoval } = useUndoableRemoval(work, test, () =>
@@ -71,10 +77,27 @@ export const SlotGrid = ({
   const findRedo = (index: number) =>
     work.task?.redo.find(request => request.test === test && request.index === index && !request.redone);
 
+  const listMissingSlots = () => {
+    const filled = getFilledSlots(getWork(vault, work.id) ?? work, test);
+    return slots.filter(({ required, index }) => required && !filled.has(index));
+  };
+  // The dialog may have been closed, or its screen left, while the picture was being processed.
+  const dialogIndex = useRef<number | null>(null);
+  useEffect(() => {
+    dialogIndex.current = openedIndex;
+    return () => {
+      dialogIndex.current = null;
+    };
+  }, [openedIndex]);
   const { takePhoto, choosePhoto, inputs } = usePictureInputs(async (index, file) => {
+    const wasMissing = listMissingSlots().some(slot => slot.index === index);
     setOpenedIndex(index);
     await finishRemoval();
-    await capture(index, allSlots.find(slot => slot.index === index)?.name ?? '', file);
+    const isGood = await capture(index, allSlots.find(slot => slot.index === index)?.name ?? '', file);
+    const isLast = isGood && wasMissing && !listMissingSlots().length;
+    if (!isLast || !onLastRequired || dialogIndex.current !== index) return;
+    setOpenedIndex(null);
+    onLastRequired();
   });
   const saveSignature = async ({ index, name }: NamedSlot, signature: Picture, signer: string) => {
     await finishRemoval();
@@ -91,10 +114,10 @@ export const SlotGrid = ({
   latestHandler.current = handleTouch;
   const onTouch = useCallback((index: number) => latestHandler.current(index), []);
 
-  /** The next empty fixed slot after the opened one, or from the top again. */
-  const findNextEmpty = () => {
+  /** The empty fixed slots after the opened one, then those from the top. */
+  const listNextEmpty = () => {
     const afterOpened = openedSlot ? allSlots.findIndex(({ index }) => index === openedIndex) + 1 : 0;
-    return [...allSlots.slice(afterOpened), ...allSlots.slice(0, afterOpened)].find(
+    return [...allSlots.slice(afterOpened), ...allSlots.slice(0, afterOpened)].filter(
       ({ index, slot }) => slot && !slot.signature && index !== openedIndex && isEmpty({ index }),
     );
   };
@@ -107,16 +130,26 @@ export const SlotGrid = ({
     renderTile({ index: slot.index, slot, name: getSlotName(slot) });
   const filledFree = free.filter(({ index }) => photos.has(index) || findRedo(index));
   const currentCapture = openedSlot ? getCapture(openedSlot.index) : null;
+  const emptySlots = slots.filter(({ index }) => !photos.has(index));
+  const nextSlots = listNextEmpty();
 
   return (
     <div className={styles.slots}>
       {counted && slots.length > 0 && (
-        <FilledCount done={slots.filter(({ index }) => photos.has(index)).length} of={slots.length} />
+        <SlotProgress
+          done={slots.length - emptySlots.length}
+          of={slots.length}
+          isMissingOnly={isMissingOnly}
+          onMissingOnly={setMissingOnly}
+        />
       )}
       {lostSlot && <Notice tone="warn">{fill(words.photos.cameraClosed, { slot: lostSlot.name })}</Notice>}
       {hasRemovalFailed && <Notice tone="bad">{words.photos.noRoomForWords}</Notice>}
       <CompassButton />
-      <SlotGroups slots={slots} renderTile={renderFixedTile} />
+      <SlotGroups
+        slots={isMissingOnly && emptySlots.length > 0 ? emptySlots : slots}
+        renderTile={renderFixedTile}
+      />
       {(filledFree.length > 0 || nextFree) && (
         <section className={styles.group}>
           {slots.length > 0 && <h3>{words.photos.more}</h3>}
@@ -133,7 +166,9 @@ export const SlotGrid = ({
       {photoBeingRemoved && <RemovalNotice slotName={photoBeingRemoved.name} onUndo={undo} />}
       {openedSlot && currentCapture?.is !== 'unsaved' && (
         <SlotDialog
-          {...{ work: work.id, test, slot: openedSlot, nextSlot: findNextEmpty() }}
+          {...{ work: work.id, test, slot: openedSlot }}
+          nextSlot={nextSlots[0]}
+          nextRequired={nextSlots.find(({ slot }) => slot?.required)}
           photo={photos.get(openedSlot.index) ?? null}
           isMaking={currentCapture?.is === 'making'}
           redo={findRedo(openedSlot.index)}
@@ -193,16 +228,5 @@ const RemovalNotice = ({ slotName, onUndo }: { slotName: string; onUndo: () => v
       <span>{fill(words.photos.removed, { slot: slotName })}</span>
       <Button onClick={onUndo}>{words.photos.undo}</Button>
     </div>
-  );
-};
-
-/** How many of the fixed slots are filled. */
-const FilledCount = (count: { done: number; of: number }) => {
-  const { words, fill } = useWords();
-  return (
-    <p className={styles.count}>
-      <span aria-hidden>{fill(words.photos.count, count)}</span>
-      <VisuallyHidden>{fill(words.photos.counted, count)}</VisuallyHidden>
-    </p>
   );
 };

@@ -13,23 +13,26 @@ export const usePhotoCapture = (work: WorkId, test: string) => {
   return {
     getCapture: (index: number) =>
       captures.find(capture => isSameSlot(capture, { work, test, index })) ?? null,
-    capture: async (index: number, name: string, file: Blob) => {
+    /** Whether the picture is stored and looks good; otherwise a dialog says what to do. */
+    capture: async (index: number, name: string, file: Blob): Promise<boolean> => {
       const slot = { work, test, index, name };
       const { direction, ...location } = getLastLocation();
       setCaptureState(slot, { is: 'making' });
       try {
         const picture = await preparePicture(file, toQuality(vault.get('reference', 'quality')?.value));
-        await savePicture(vault, slot, {
+        const isStored = await savePicture(vault, slot, {
           ...picture,
           ...location,
           comment: null,
           direction: picture.direction ?? direction,
         });
+        return isStored && picture.look === 'good';
       } catch (error) {
         setCaptureState(slot, {
           is: 'unfit',
           why: error instanceof InvalidPictureError ? error.why : 'noPicture',
         });
+        return false;
       }
     },
     /** Stores a picture that is already processed: a signature. */

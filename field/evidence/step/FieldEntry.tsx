@@ -10,7 +10,7 @@ import { useStepValue } from './useStepValue';
 
 /** One value of the step, at its path: entered, saved, and validated as on the server. */
 export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string }) => {
-  const { draft, refused, missing } = useStep();
+  const { draft, refused, missing, answer } = useStep();
   const { words, localize } = useWords();
   const validate = useFieldValidator();
   const id = useId();
@@ -23,6 +23,7 @@ export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string
     (touched ? validate(field, value) : null) ??
     (missing.has(path) && isEmpty(value) ? words.step.rules.required : null);
   const Input = choices ? ChoiceInput : inputs[field.kind];
+  const isChosen = choices || field.kind === 'choice' || field.kind === 'yesNo';
   return (
     <div id={`at-${path}`}>
       <Input
@@ -30,7 +31,11 @@ export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string
         field={choices ? { ...field, choices } : field}
         label={localize(field.label)}
         value={value}
-        onValue={newValue => draft.set(path, newValue)}
+        onValue={newValue => {
+          const save = () => draft.set(path, newValue);
+          if (isChosen) answer(save);
+          else save();
+        }}
         onLeave={() => setTouched(true)}
         problem={problem}
       />

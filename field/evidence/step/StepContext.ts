@@ -9,6 +9,10 @@ export type OpenStep = {
   kind: TaskKind;
   test: string;
   draft: StepDraft;
+  /** Applies an answer given by one tap; the last one that the step requires finishes it. */
+  answer: (apply: () => void) => void;
+  /** Finishes the step and opens the next one, if nothing is missing and nothing optional was entered. */
+  finishIfComplete: () => void;
   /** The server's validation errors, by the value's path. */
   refused: ReadonlyMap<string, string>;
   /** What was missing when the agent tried to finish the step. */

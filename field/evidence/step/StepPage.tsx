@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { getStep } from '../../../contract/work/evidence';
 import type { EvidenceStep } from '../../../contract/work/steps/parts';
@@ -15,10 +15,12 @@ import { isOver } from '../../work/tasks/over';
 import { listRemainingRedo } from '../../work/tasks/redo';
 import { useWork } from '../../work/tasks/useWork';
 import { getWork, type Work } from '../../work/tasks/work';
-import { getFilledSlots } from '../../work/tasks/work-state';
+import { getFilledSlots, isReturned } from '../../work/tasks/work-state';
+import { FinishedNotice } from './FinishedNotice';
+import { hasOptionalInput } from './has-optional-input';
 import { IncompleteSheet } from './IncompleteSheet';
 import { listIncompletePaths } from './incomplete-paths';
-import { getAdjacentSteps } from './list-steps';
+import { getAdjacentSteps, getPathAfter } from './list-steps';
 import { RedoSection } from './RedoSection';
 import { StepProvider } from './StepContext';
 import styles from './StepPage.module.css';
@@ -56,24 +58,51 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
   const trouble = work.entries.find(entry => entry.test === test)?.trouble ?? null;
   const refused = useMemo(() => getRefusedValues(trouble), [trouble]);
   const missing = useMemo(() => new Set(incompletePaths), [incompletePaths]);
-  const context = useMemo(
-    () => ({ work: id, kind, test, draft, refused, missing, target }),
-    [id, kind, test, draft, refused, missing, target],
-  );
   const isReadOnly = isOver(work) || outcome !== null;
   const redo = listRemainingRedo(work).filter(request => request.test === test);
   const { before, after } = getAdjacentSteps(work, test);
   // The arrival step cannot be finished here: it was done at the clock-in.
   const isArrival = test === taskKindDefinitions[kind].clockin;
 
+  const getCurrentWork = () => getWork(vault, id) ?? work;
+  const getFilled = () => getFilledSlots(getCurrentWork(), test);
+  const listMissing = () => listIncompletePaths(kind, test, draft.data(), getFilled());
+  const save = async () => {
+    try {
+      await draft.finish(true);
+    } catch {
+      // It is in `failure`, and displayed by the page.
+      return;
+    }
+    // A return lists what is to be redone: the agent chooses.
+    if (!isReturned(work)) navigate(getPathAfter(getCurrentWork(), test), { state: { finished: test } });
+  };
   const finish = async () => {
-    const currentWork = getWork(vault, id) ?? work;
-    const paths = listIncompletePaths(kind, test, draft.data(), getFilledSlots(currentWork, test));
+    const paths = listMissing();
     setIncompletePaths(paths);
     setSheetOpen(paths.length > 0);
-    // A failed save is in `failure`, and displayed by the page.
-    if (!paths.length) await draft.finish(true).catch(() => undefined);
+    if (!paths.length) await save();
   };
+  const finishIfComplete = () => {
+    const isByHand = isReadOnly || done || isArrival || hasOptionalInput(step, draft.data(), getFilled());
+    if (!isByHand && !listMissing().length) void save();
+  };
+  const answer = (apply: () => void) => {
+    const wasComplete = !listMissing().length;
+    apply();
+    if (!wasComplete) finishIfComplete();
+  };
+  // Stable callbacks: the parts are memoised.
+  const latest = useRef({ answer, finishIfComplete });
+  latest.current = { answer, finishIfComplete };
+  const context = useMemo(
+    () => ({
+      ...{ work: id, kind, test, draft, refused, missing, target },
+      answer: (apply: () => void) => latest.current.answer(apply),
+      finishIfComplete: () => latest.current.finishIfComplete(),
+    }),
+    [id, kind, test, draft, refused, missing, target],
+  );
   const closeSheet = useCallback(() => setSheetOpen(false), []);
   const canFinish = !isArrival && (!done || redo.some(({ index }) => index === null));
   const renderAction = () => {
@@ -93,6 +122,7 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
 
   return (
     <Page title={localize(step.label)} back={`/work/${id}`} action={renderAction()}>
+      <FinishedNotice work={work} />
       {failure !== null && <SaveFailureNotice draft={draft} />}
       <StepTroubleNotice work={work} step={step} trouble={trouble} onShow={scrollTo} />
       {isReadOnly && <Notice tone="plain">{isOver(work) ? words.step.over : words.step.ended}</Notice>}

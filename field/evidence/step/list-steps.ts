@@ -1,6 +1,7 @@
 import { getStep } from '../../../contract/work/evidence';
 import type { EvidenceStep } from '../../../contract/work/steps/parts';
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
+import { isStepDone } from '../../work/tasks/step-done';
 import type { Work } from '../../work/tasks/work';
 
 /**
@@ -23,4 +24,14 @@ export const getAdjacentSteps = (work: Work, test: string) => {
     before: index > 0 ? all[index - 1] : undefined,
     after: index < 0 ? undefined : all[index + 1],
   };
+};
+
+/** Where the agent goes on once a step is finished: to the next required one that is not, or to the work item. */
+export const getPathAfter = (work: Work, test: string): string => {
+  const { required } = listSteps(work);
+  const position = required.findIndex(step => step.test === test) + 1;
+  const next = [...required.slice(position), ...required.slice(0, position)].find(
+    step => step.test !== test && !isStepDone(work, step.test),
+  );
+  return next ? `/work/${work.id}/step/${next.test}` : `/work/${work.id}`;
 };

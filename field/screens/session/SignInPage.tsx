@@ -1,6 +1,10 @@
+import { Card } from '../../framework/ui/Card';
+import { isPhone } from '../../framework/ui/is-phone';
 import { Notice } from '../../framework/ui/Notice';
 import { useTable } from '../../framework/vault/useTable';
 import { useWords } from '../../framework/words/useWords';
+import { InstallSection } from './InstallSection';
+import { isInstalled } from './is-installed';
 import styles from './Session.module.css';
 import { SessionLayout } from './SessionLayout';
 import { SignInForm } from './SignInForm';
@@ -16,6 +20,12 @@ export const SignInPage = () => {
         <Notice tone="warn">{words.session.unsupported}</Notice>
       )}
       <SignInForm newPassword={session?.user.must_change_password} />
+      {isPhone() && !isInstalled() && (
+        <Card title={words.session.install.title}>
+          <p className={styles.text}>{words.session.install.why}</p>
+          <InstallSection />
+        </Card>
+      )}
     </SessionLayout>
   );
 };

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { EvidenceStep } from '../../../contract/work/steps/parts';
 import { quoted } from '../../../i18n/typography';
+import { FinishedNotice } from '../../evidence/step/FinishedNotice';
 import { listSteps } from '../../evidence/step/list-steps';
 import { Button } from '../../framework/ui/Button';
 import { Empty } from '../../framework/ui/Empty';
@@ -91,6 +92,7 @@ const WorkDetails = ({ work }: { work: Work }) => {
           </p>
         </div>
       )}
+      {isOpen && <FinishedNotice work={work} />}
       {showsOver && <OverNotice work={work} />}
       {outcome && !showsOver && <OutcomeNotice work={work} outcome={outcome} />}
       {showsRedo && <RedoList work={work} redo={listRemainingRedo(work)} />}

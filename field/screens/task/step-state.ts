@@ -1,9 +1,8 @@
-import { isDoneByPhotos } from '../../../contract/work/evidence/step-data';
 import type { EvidenceStep } from '../../../contract/work/steps/parts';
-import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { getStepEntry } from '../../work/tasks/entries';
 import { countStepPhotos, type PhotoCount } from '../../work/tasks/photo-count';
 import { listRemainingRedo } from '../../work/tasks/redo';
+import { isStepDone } from '../../work/tasks/step-done';
 import { isUnsentPhoto, isUnsentStep } from '../../work/tasks/unsent-counts';
 import type { Work } from '../../work/tasks/work';
 import { getFilledSlots } from '../../work/tasks/work-state';
@@ -27,12 +26,6 @@ export const getStepState = (work: Work, step: EvidenceStep): StepState => {
   const hasUnsentPhotos = work.photos.some(photo => photo.test === test && isUnsentPhoto(photo));
   const isUnsent = isUnsentStep(entry) || hasUnsentPhotos;
   return { state: getState(work, step, filledSlots, counts), photos, counts, isUnsent };
-};
-
-/** Whether the server accepts the step as done. */
-export const isStepDone = (work: Work, test: string): boolean => {
-  if (test === taskKindDefinitions[work.kind].clockin) return work.arrival !== null || work.task !== null;
-  return getStepEntry(work, test).done || isDoneByPhotos(work.kind, test, [...getFilledSlots(work, test)]);
 };
 
 const getState = (

@@ -4,9 +4,9 @@ import { listIncompletePaths } from '../../evidence/step/incomplete-paths';
 import { listSteps } from '../../evidence/step/list-steps';
 import { getStepEntry } from '../../work/tasks/entries';
 import { listRemainingRedo, type Redo } from '../../work/tasks/redo';
+import { isStepDone } from '../../work/tasks/step-done';
 import type { Work } from '../../work/tasks/work';
 import { getFilledSlots } from '../../work/tasks/work-state';
-import { isStepDone } from './step-state';
 
 /** What keeps a work item from being submitted, by the server's rules. */
 export type SubmitBlockers = {

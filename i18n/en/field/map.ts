@@ -7,7 +7,7 @@ export const map: FieldApp['map'] = {
   allDays: 'All days',
   me: 'My position',
   here: 'You are here',
-  refused: 'This phone may not tell its position.',
+  refused: 'Location is not allowed on this phone.',
   lost: 'No position for now.',
   nothing: 'No site to show for this day.',
   open: 'Open the task',

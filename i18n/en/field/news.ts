@@ -1,27 +1,27 @@
 import type { FieldApp } from '../../fr/field';
 
 export const news: FieldApp['news'] = {
-  title: 'News',
-  intro: 'This telephone can tell you while Terrain is closed. Choose of what:',
+  title: 'Notifications',
+  intro: 'Choose the notifications to receive while Terrain is closed:',
   kinds: {
-    new: { name: 'New work', detail: 'A task is planned for you' },
-    moved: { name: 'Moved work', detail: 'One of your tasks changes its day' },
-    cancelled: { name: 'Cancelled work', detail: 'One of your tasks is not to be done any more' },
-    returned: { name: 'Work to do again', detail: 'A task is returned to you' },
+    new: { name: 'New task', detail: 'A task is planned for you' },
+    moved: { name: 'Moved task', detail: 'One of your tasks moves to another day' },
+    cancelled: { name: 'Cancelled task', detail: 'One of your tasks is no longer to be done' },
+    returned: { name: 'Task to redo', detail: 'One of your tasks is returned' },
     other: { name: 'Other messages', detail: 'Decisions, reminders and announcements' },
   },
-  screen: 'The locked screen shows the site’s code, never the words of messages.',
+  screen: 'The locked screen shows the site code, never the text of messages.',
   denied:
-    'This telephone refuses notifications of Terrain. Open its settings, then “Notifications”, allow Terrain, and come back here.',
+    'Notifications from Terrain are blocked on this phone. Allow them in its settings, under “Notifications”.',
   install:
-    'In Safari, install Terrain first: touch “Share”, then “Add to Home Screen”, and open it from there.',
-  never: 'This browser receives no notifications. Open Terrain in Chrome, Firefox or Safari.',
-  waiting: 'Your choice is kept on this telephone. It counts as soon as there is a network again.',
+    'In Safari, install Terrain first: tap “Share”, then “Add to Home Screen”. Then open Terrain from the home screen.',
+  never: 'This browser cannot receive notifications. Open Terrain in Chrome, Firefox or Safari.',
+  waiting: 'Your choice is saved on this phone. It takes effect when the network is back.',
   taking: 'Your choice is being saved…',
-  taken: 'Your choice counts.',
+  taken: 'Your choice has taken effect.',
   service:
-    'The notification service of this telephone does not answer. Terrain tries again when it is opened next.',
-  full: 'There is no room left on this telephone: your choice was not kept.',
+    'The notification service of this phone does not answer. Terrain will try again the next time it is opened.',
+  full: 'The phone is full: your choice was not saved.',
   site: 'Site %{site}',
   several: 'Open Terrain to see more.',
 };

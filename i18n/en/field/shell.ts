@@ -9,8 +9,8 @@ export const shell: typeof french = {
   left: '%{smart_count} item to send |||| %{smart_count} items to send',
   back: 'Back',
   mishap: {
-    title: 'This screen does not open',
-    what: 'Nothing that you entered is lost. Try again; if that does not help, tell the office what is written here.',
+    title: 'This screen cannot be opened',
+    what: 'What you entered is safe. Try again; if the problem persists, send this message to the office.',
     again: 'Try again',
   },
 };

@@ -6,5 +6,5 @@ export const drafts = {
   copied: 'Copié.',
   notCopied: 'Copie impossible : sélectionnez le texte pour le copier.',
   drop: 'Abandonner cette saisie',
-  dropSure: 'Cette saisie n’est enregistrée nulle part. L’abandonner ?',
+  dropSure: 'Cette saisie n’est pas enregistrée. L’abandonner ?',
 };

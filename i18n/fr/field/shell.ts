@@ -7,8 +7,8 @@ export const shell = {
   left: '%{smart_count} élément à envoyer |||| %{smart_count} éléments à envoyer',
   back: 'Retour',
   mishap: {
-    title: 'Cet écran ne s’ouvre pas',
-    what: 'Rien de ce que vous avez saisi n’est perdu. Recommencez ; si cela ne suffit pas, dites au bureau ce qui est écrit ici.',
-    again: 'Recommencer',
+    title: 'Impossible d’ouvrir cet écran',
+    what: 'Vos saisies sont conservées. Réessayez ; si le problème persiste, transmettez ce message au bureau.',
+    again: 'Réessayer',
   },
 };

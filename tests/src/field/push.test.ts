@@ -43,8 +43,8 @@ it('shows what is pushed in the language chosen, and something where it cannot b
   await push(JSON.stringify({ ...news, kind: 'new', site: null, work: null, language: 'en' }));
   await push('not what we send');
   expect(notifications).toEqual([
-    ['Travail à refaire', 'Site ALG001', '/field/work/p12', 'fr'],
-    ['New work', 'Open Terrain to see more.', '/field/', 'en'],
+    ['Tâche à refaire', 'Site ALG001', '/field/work/p12', 'fr'],
+    ['New task', 'Open Terrain to see more.', '/field/', 'en'],
     ['Autres messages', 'Ouvrez Terrain pour en savoir plus.', '/field/', 'fr'],
   ]);
 });

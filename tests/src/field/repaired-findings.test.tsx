@@ -79,10 +79,10 @@ const door =
   'À réparerAutre · Porte forcéeFaible, à réparer avant le mer. 2 avr. 2031Trouvée le 1er mars 2031';
 const leak =
   'À réparerMoteur · Fuite de gasoilSous le filtreCritique, à réparer avant le jeu. 20 mars 2031' +
-  'Trouvée le 1er mars 2031Les photos viendront avec le réseau.';
+  'Trouvée le 1er mars 2031Les photos s’afficheront dès le retour du réseau.';
 const battery =
   'À réparerBatteries · Batterie faibleMoyenne, à réparer avant le jeu. 20 mars 2031' +
-  'Pas réparée la dernière fois : Encore déchargéeTrouvée le 1er mars 2031';
+  'Non réparée la dernière fois : Encore déchargéeTrouvée le 1er mars 2031';
 
 it('shows every finding that a CM repairs, in their order, each with what the agent must know', async () => {
   expect(await show({ anomaly: findings[0], anomalies: findings })).toEqual([door, leak, battery]);

@@ -16,7 +16,7 @@ export const ChecksPart = ({ part }: PartProps<'checks'>) =>
   groupBySection(part.checks).map(points => <Section key={points[0].section.fr} points={points} />);
 
 const Section = ({ points }: { points: CheckPoint[] }) => {
-  const { draft } = useStep();
+  const { draft, answer } = useStep();
   const { words, fill, localize } = useWords();
   const [undoableAction, setUndoableAction] = useState<UndoableAction | null>(null);
   const clearUndo = useCallback(() => setUndoableAction(null), []);
@@ -27,7 +27,7 @@ const Section = ({ points }: { points: CheckPoint[] }) => {
     const existing = getChecks(draft.data());
     const unanswered = points.filter(({ key }) => !findCheck(draft.data(), key));
     const added = unanswered.map(point => createCheck(point, 'ok'));
-    draft.set('checks', [...existing, ...added]);
+    answer(() => draft.set('checks', [...existing, ...added]));
     setUndoableAction({
       message: fill(words.step.checks.allOkDone, { smart_count: added.length }),
       // What was answered differently since then stays.
@@ -61,7 +61,7 @@ const Section = ({ points }: { points: CheckPoint[] }) => {
 };
 
 const CheckPointRow = ({ point }: { point: CheckPoint }) => {
-  const { draft, refused, missing } = useStep();
+  const { draft, refused, missing, answer } = useStep();
   const { words, localize } = useWords();
   const check = useStepData(data => findCheck(data, point.key));
   const index = useStepData(data => getChecks(data).findIndex(({ key }) => key === point.key));
@@ -78,7 +78,8 @@ const CheckPointRow = ({ point }: { point: CheckPoint }) => {
         status={check?.test_status}
         comment={check?.test_comment}
         onStatus={status =>
-          status && saveCheck({ ...createCheck(point, status), test_comment: check?.test_comment })
+          status &&
+          answer(() => saveCheck({ ...createCheck(point, status), test_comment: check?.test_comment }))
         }
         onComment={comment =>
           check &&

@@ -2,6 +2,6 @@ import { PhotoSlots } from '../../photos/PhotoSlots';
 import { useStep } from '../StepContext';
 
 export const PhotosPart = () => {
-  const { work, test } = useStep();
-  return <PhotoSlots work={work} test={test} />;
+  const { work, test, finishIfComplete } = useStep();
+  return <PhotoSlots work={work} test={test} onLastRequired={finishIfComplete} />;
 };
