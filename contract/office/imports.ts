@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { arrayOf, BooleanParam, defineCalls, get, pagingParams, post } from '../framework/endpoint';
 import { lines } from '../framework/text';
 import { anyOf, byKind } from '../organisation/permissions';
-import { Area, Id, Key, ManagerRef, Timestamp } from '../organisation/vocabulary';
+import { getRegisterActionName, listedRoles, type RegisterActionName } from '../organisation/roles';
+import { Area, Id, Key, ManagerRef, RoleName, Timestamp } from '../organisation/vocabulary';
 import { type CustomImportKind, customImports, importDefinitions } from './import-kinds';
 
 const ImportKindName = z.enum([...importDefinitions.keys()]);
@@ -83,13 +84,19 @@ const PlainImportResponse = z.object({
     }),
   ),
 });
+/** The changes that rows of the specification's imports cause. */
+const plainImportWrites = ['sites.create', 'sites.assignAgent', 'planning.assign'] as const;
 /** The changes that imported rows cause, besides those of plain resources. */
-const importWrites = ['sites.create', 'sites.assignAgent', 'planning.assign'] as const;
+const importWrites: readonly ((typeof plainImportWrites)[number] | `accountActions.${RegisterActionName}`)[] =
+  [
+    ...plainImportWrites,
+    ...listedRoles.map(role => `accountActions.${getRegisterActionName(role)}` as const),
+  ];
 /** An import in one call, as the specification has it: no dry run. */
 const definePlainImport = (path: `/api/${string}`, field: string, kind: CustomImportKind) =>
   post(path, {
     undo: 'history.revertImport',
-    writes: importWrites,
+    writes: plainImportWrites,
     transaction: 'own',
     pool: 'long',
     ability: false,
@@ -99,6 +106,20 @@ const definePlainImport = (path: `/api/${string}`, field: string, kind: CustomIm
     output: PlainImportResponse,
     needs: customImports[kind].needs,
   });
+
+/** One-time passwords per call: hashing each takes a moment. */
+export const maxPasswordsPerCall = 50;
+
+/** A person whose account was imported, with the password for the first sign-in. */
+const NewPassword = z.object({
+  userid: Id,
+  username: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  role: RoleName,
+  password: z.string(),
+});
+export type NewPassword = z.infer<typeof NewPassword>;
 
 /** Staged imports: a dry run first, then one commit; and the plain calls of the specification. */
 export const imports = defineCalls({
@@ -156,6 +177,19 @@ export const imports = defineCalls({
       input: ByImportId.extend({ rows: arrayOf(RowNumber, maxImportRows).optional() }),
       output: z.object({ import: Import }),
       needs: anyImportRule,
+    }),
+    /**
+     * The first passwords of imported accounts. Each account gets one once, in the order of their creation: this
+     * answer alone has it, and with `remaining` the next call has more.
+     */
+    passwords: post('/api/imports/detail/:import_id/passwords', {
+      ability: false,
+      undo: 'accountActions.resetPassword',
+      writes: ['accountActions.resetPassword'],
+      idempotency: 'none',
+      input: ByImportId,
+      output: z.object({ people: z.array(NewPassword), remaining: z.int() }),
+      needs: customImports.people.needs,
     }),
     discard: post('/api/imports/detail/:import_id/discard', {
       ability: false,

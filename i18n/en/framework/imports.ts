@@ -9,12 +9,15 @@ export const imports: typeof french = {
     sites: 'New sites',
     planning: 'New plans',
     planning_gpm: 'GPM plans',
+    people: 'New accounts',
   },
   help: {
     agents: 'A file of sites and agents: each row assigns one site to one agent.',
     sites: 'A file of new sites: each row creates a site or a warehouse.',
     planning: 'A file of plans: each row plans one task on a site.',
     planning_gpm: 'A file of GPM plans: each row plans one generator maintenance.',
+    people:
+      'A file of people: each row creates an account. The server makes the passwords; the manager may be in the same file.',
     plain:
       'A file of items: a row whose key exists edits the item, any other creates one. An empty cell leaves what is stored.',
   },
@@ -78,6 +81,20 @@ export const imports: typeof french = {
   refused: 'Download the refused rows',
   another: 'Import another file',
   close: 'Close',
+  passwords: {
+    show: 'Create the passwords',
+    text: 'The accounts are created. They still need a one-time password, which is shown only once.',
+    title: 'One-time passwords',
+    once: 'Shown only once. Each is valid for 72 hours and one sign-in; it must then be changed.',
+    print: 'Print one sheet per person',
+    passed: 'Noted',
+    username: 'Username',
+    person: 'Name',
+    role: 'Role',
+    password: 'One-time password',
+    address: 'Address',
+    rule: 'Valid for 72 hours and one sign-in. You will then choose your own password.',
+  },
   pageSize: 'Rows per page',
   range: '%{from}–%{to} of %{total}',
 };

@@ -11,12 +11,15 @@ export const imports = {
     sites: 'Nouveaux sites',
     planning: 'Nouveau planning',
     planning_gpm: 'Planning GPM',
+    people: 'Nouveaux comptes',
   } satisfies Record<CustomImportKind, string>,
   help: {
     agents: 'Un fichier de sites et d’agents : chaque ligne attribue un site à un agent.',
     sites: 'Un fichier de nouveaux sites : chaque ligne crée un site ou un entrepôt.',
     planning: 'Un fichier de plans : chaque ligne planifie une tâche sur un site.',
     planning_gpm: 'Un fichier de plans GPM : chaque ligne planifie une maintenance de groupe électrogène.',
+    people:
+      'Un fichier de personnes : chaque ligne crée un compte. Le serveur crée les mots de passe ; le manager peut être dans le même fichier.',
     plain:
       'Un fichier d’éléments : une ligne dont la clé existe déjà modifie l’élément, une autre en crée un. Une cellule vide laisse ce qui est enregistré.',
   } satisfies Record<CustomImportKind | 'plain', string>,
@@ -80,6 +83,20 @@ export const imports = {
   refused: 'Télécharger les lignes refusées',
   another: 'Importer un autre fichier',
   close: 'Fermer',
+  passwords: {
+    show: 'Créer les mots de passe',
+    text: 'Les comptes sont créés. Il leur manque un mot de passe provisoire, affiché une seule fois.',
+    title: 'Mots de passe provisoires',
+    once: 'Affichés une seule fois. Chacun est valable 72 h pour une seule connexion ; il faudra alors le changer.',
+    print: 'Imprimer une feuille par personne',
+    passed: 'C’est noté',
+    username: 'Nom d’utilisateur',
+    person: 'Nom',
+    role: 'Rôle',
+    password: 'Mot de passe provisoire',
+    address: 'Adresse',
+    rule: 'Valable 72 h pour une seule connexion. Vous choisirez alors votre propre mot de passe.',
+  },
   pageSize: 'Lignes par page',
   range: '%{from}–%{to} sur %{total}',
 };

@@ -92,7 +92,10 @@ const customAliases: Record<CustomImportColumn, Aliases> = {
   site_owner: [['propriétaire', 'propriétaire du site', 'owner du site']],
   wilaya: [['site_address_wilaya', 'wilaya du site', 'wilaya id', 'province']],
   address: [['adresse du site', 'site address', 'site_addess_info', 'site_address']],
-  manager: [['manager du site', 'site manager', 'site_manager_username', 'pm_manager'], ['responsable']],
+  manager: [
+    ['manager du site', 'site manager', 'site_manager_username', 'pm_manager'],
+    ['responsable', 'supérieur', 'cluster manager'],
+  ],
   lat: [['site_lat']],
   lng: [['site_lng'], ['long', 'lon']],
   area: [['domaine', 'périmètre', 'scope']],
@@ -131,6 +134,33 @@ const customAliases: Record<CustomImportColumn, Aliases> = {
     ['dépôt', 'drop'],
   ],
   installation_type: [['type installation'], ['installation']],
+  username: [
+    ['identifiant', 'login', 'utilisateur', 'nom utilisateur', 'user name'],
+    ['user', 'compte'],
+  ],
+  // One column for the whole name is the usual form of such lists.
+  last_name: [
+    [
+      'nom de famille',
+      'nom complet',
+      'nom et prénom',
+      'nom prénom',
+      'nom et prénoms',
+      'full name',
+      'surname',
+    ],
+    ['nom', 'name'],
+  ],
+  first_name: [['prénoms', 'given name']],
+  role: [['fonction'], ['profil', 'poste']],
+  phone: [
+    ['numéro de téléphone', 'telephone', 'phone number', 'mobile', 'portable'],
+    ['tél', 'tel', 'gsm'],
+  ],
+  email: [['adresse e-mail', 'courriel', 'mail', 'adresse mail']],
+  account_type: [['owner', 'owner du compte', 'propriétaire'], ['type']],
+  cluster: [['région', 'region']],
+  matricule: [['n° matricule', 'employee number']],
   instruction: [['instructions'], ['consigne', 'consignes', 'remarque', 'commentaire', 'note']],
 };
 /** GPM sites may be given by their invoice codes. */

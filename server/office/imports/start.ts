@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../../contract/office/import-kinds';
+import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
 import { maxImportBytes, maxImportRows } from '../../../contract/office/imports';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
@@ -143,7 +143,7 @@ const readRows = async ({ kind, file, say, skipHidden }: Upload) => {
   const table = await readSheet({
     path: file.path,
     fileName: file.name,
-    maxRows: maxImportRows,
+    maxRows: getImportDefinition(kind).maxRows ?? maxImportRows,
     maxBytes: maxImportBytes,
     expected: getExpectedColumns(kind),
   });

@@ -2,14 +2,17 @@ import { Alert, Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { getImportDefinition, type ImportKind, importTabs } from '../../../contract/office/import-kinds';
+import type { NewPassword } from '../../../contract/office/imports';
 import { Area } from '../../../contract/organisation/vocabulary';
 import { useCan } from '../providers/access';
 import { DialogFrame } from '../ui/DialogFrame';
 import { useAttempt } from '../ui/useAttempt';
 import { UnsavedChanges } from '../unsaved-changes/UnsavedChanges';
 import { confirmLeave } from '../unsaved-changes/unsaved-input';
+import { fetchFirstPasswords } from './fetch-first-passwords';
 import { ImportActions } from './ImportActions';
 import { ImportStep } from './ImportStep';
+import { NewPasswordsDialog } from './NewPasswordsDialog';
 import { useImportWords } from './useImportWords';
 import { useStagedImport } from './useStagedImport';
 
@@ -34,6 +37,9 @@ export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportD
   const [selectedRows, setSelectedRows] = useState<ReadonlySet<number>>(new Set());
   const [problem, setProblem] = useState<Error | null>(null);
 
+  /** Of imported accounts: nothing else has them. */
+  const [passwords, setPasswords] = useState<NewPassword[] | null>(null);
+
   const { staged, sending } = stagedImport;
   const { busy: isAttempting, attempt } = useAttempt();
   const [hasChanged, setHasChanged] = useState(false);
@@ -54,6 +60,24 @@ export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportD
     void attempt(() => stagedImport.commit(rows), setProblem);
   };
 
+  const createsAccounts = kind === 'people' && staged?.status === 'done' && (staged.counts.done ?? 0) > 0;
+  const issuePasswords = () => {
+    setProblem(null);
+    const addPortion = (people: NewPassword[]) => setPasswords(current => [...(current ?? []), ...people]);
+    void attempt(() => fetchFirstPasswords(staged!.import_id, addPortion), setProblem);
+  };
+
+  if (passwords) {
+    return (
+      <NewPasswordsDialog
+        people={passwords}
+        busy={busy}
+        problem={problem}
+        // After a failure the others are still to be issued.
+        onClose={() => (problem ? setPasswords(null) : leave('close'))}
+      />
+    );
+  }
   if (!kind) {
     return (
       <DialogFrame title={translate('terrain.imports.title')} onClose={() => onClose()}>
@@ -78,11 +102,12 @@ export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportD
           onClear={() => setSelectedRows(new Set())}
           onCommit={commit}
           onReset={() => confirmLeave(() => leave('reset'))}
+          onIssuePasswords={createsAccounts ? issuePasswords : undefined}
         />
       }
     >
       {/* Corrections count as unsaved work; a file that was only reviewed can be dropped at any time. */}
-      <UnsavedChanges changed={stagedImport.corrected && staged?.status === 'ready'} />
+      <UnsavedChanges changed={(stagedImport.corrected && staged?.status === 'ready') || createsAccounts} />
       {/* One file at a time: the other tabs are hidden until it is imported or discarded. */}
       {kinds.length > 1 && !staged && (
         <Tabs

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ImportKind } from '../../../contract/office/import-kinds';
+import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
 import { type Import, type ImportRow, imports } from '../../../contract/office/imports';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import { ApiError } from '../providers/ApiError';
@@ -119,6 +119,8 @@ export const useStagedImport = () => {
       const response = await call(actions.fixRow, { import_id: importId!, row: row.row, ...change });
       setCorrected(true);
       showImport(response.import);
+      if (getImportDefinition(response.import.kind).dependentRows)
+        void client.invalidateQueries({ queryKey: [...getQueryKey(importId), 'rows'] });
       client.setQueriesData<{ rows: ImportRow[] }>(
         { queryKey: [...getQueryKey(importId), 'rows'] },
         page =>
