@@ -119,12 +119,12 @@ export const importDefinitions: ReadonlyMap<string, ImportDefinition> = new Map<
 export const importKinds: readonly ImportKind[] = [...importDefinitions.keys()];
 export const getImportDefinition = (kind: ImportKind): ImportDefinition => importDefinitions.get(kind)!;
 
-/** Which area's lists offer which tabs: planning is not for GPM, GPM planning only there. */
+/** Which area's lists offer which tabs, and first the one they open on: planning is not for GPM, GPM planning only there. */
 export const importTabs = {
-  all: ['agents', 'sites', 'planning'],
-  delivery: ['agents', 'sites', 'planning'],
-  ssr: ['agents', 'sites', 'planning'],
-  gpm: ['agents', 'sites', 'planning_gpm'],
+  all: ['sites', 'agents', 'planning'],
+  delivery: ['sites', 'agents', 'planning'],
+  ssr: ['sites', 'agents', 'planning'],
+  gpm: ['sites', 'agents', 'planning_gpm'],
   planning: ['planning', 'planning_gpm'],
   people: ['people'],
 } as const satisfies Record<string, readonly CustomImportKind[]>;

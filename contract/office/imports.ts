@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { arrayOf, BooleanParam, defineCalls, get, pagingParams, post } from '../framework/endpoint';
-import { lines } from '../framework/text';
+import { exactText, lines } from '../framework/text';
 import { anyOf, byKind } from '../organisation/permissions';
 import { getRegisterActionName, listedRoles, type RegisterActionName } from '../organisation/roles';
 import { Area, Id, Key, ManagerRef, RoleName, Timestamp } from '../organisation/vocabulary';
@@ -14,6 +14,8 @@ export const isSheetName = (name: string) =>
   sheetExtensions.some(extension => name.toLowerCase().endsWith(`.${extension}`));
 
 export const maxImportRows = 50_000;
+/** Columns of a file. */
+export const maxSheetColumns = 60;
 export const maxImportBytes = 20 * 1024 * 1024;
 
 /** Who may import a kind of file. */
@@ -28,6 +30,9 @@ const fileSettings = {
   /** Skips rows hidden in the sheet, by a filter or by hand. */
   skip_hidden: BooleanParam.optional(),
 };
+/** Stands for a column of the file that is not read. */
+export const ignoredColumn = '-';
+const SheetColumn = exactText(60);
 /** A line of the file, counted from 1. */
 const RowNumber = z.coerce.number<number>().int().min(1).max(2_147_483_647);
 
@@ -46,6 +51,13 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
+/** A file's columns in its order: their headings, and as what each is read, or `ignoredColumn`. */
+const SheetColumns = z.object({ header: z.array(z.string()), columns: z.array(z.string()) });
+export type SheetColumns = z.infer<typeof SheetColumns>;
+/** `current` of a start that is refused because of the file's columns: with the imports that they fit. */
+export const UnfitSheet = SheetColumns.extend({ kinds: z.array(ImportKindName) });
+export type UnfitSheet = z.infer<typeof UnfitSheet>;
+
 export const Import = z.object({
   import_id: Id,
   kind: ImportKindName,
@@ -59,6 +71,7 @@ export const Import = z.object({
   /** Rows hidden in the sheet, by a filter or by hand, and whether they were skipped. */
   hidden_rows: z.int(),
   skip_hidden: z.boolean(),
+  sheet: SheetColumns.nullable(),
   created_at: Timestamp,
 });
 export type Import = z.infer<typeof Import>;
@@ -132,7 +145,12 @@ export const imports = defineCalls({
       pool: 'long',
       transport: 'upload',
       files: ['file'],
-      input: z.object({ kind: ImportKindName, ...fileSettings }),
+      input: z.object({
+        kind: ImportKindName,
+        ...fileSettings,
+        /** As what each column of the file is read, in its order; without it the headings decide. */
+        columns: arrayOf(SheetColumn, maxSheetColumns).optional(),
+      }),
       output: z.object({ import: Import }),
       needs: importRule,
     }),

@@ -32,6 +32,7 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
       managerId: input.planning_manager,
       area: input.area,
       skipHidden: input.skip_hidden,
+      columns: input.columns,
       route: imports.actions.start.path,
       key: idempotencyKey(request),
     });

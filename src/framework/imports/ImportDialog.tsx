@@ -9,7 +9,6 @@ import { DialogFrame } from '../ui/DialogFrame';
 import { useAttempt } from '../ui/useAttempt';
 import { UnsavedChanges } from '../unsaved-changes/UnsavedChanges';
 import { confirmLeave } from '../unsaved-changes/unsaved-input';
-import { fetchFirstPasswords } from './fetch-first-passwords';
 import { ImportActions } from './ImportActions';
 import { ImportStep } from './ImportStep';
 import { NewPasswordsDialog } from './NewPasswordsDialog';
@@ -33,7 +32,7 @@ export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportD
   ).filter(kind => may(getImportDefinition(kind).needs));
   const [kind, setKind] = useState<ImportKind>(kinds[0]);
   const { title } = useImportWords(kind);
-  const stagedImport = useStagedImport();
+  const stagedImport = useStagedImport({ isOffered: one => kinds.includes(one), onRecognise: setKind });
   const [selectedRows, setSelectedRows] = useState<ReadonlySet<number>>(new Set());
   const [problem, setProblem] = useState<Error | null>(null);
 
@@ -55,6 +54,13 @@ export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportD
     reset();
     if (next === 'close') onClose(hasChanged || isCommitted);
   };
+  /** The chosen file is read again as that. */
+  const changeKind = (next: ImportKind) => {
+    setKind(next);
+    setSelectedRows(new Set());
+    setProblem(null);
+    void stagedImport.reread({ kind: next, columns: undefined });
+  };
   const commit = (rows?: number[]) => {
     setProblem(null);
     void attempt(() => stagedImport.commit(rows), setProblem);
@@ -64,7 +70,7 @@ export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportD
   const issuePasswords = () => {
     setProblem(null);
     const addPortion = (people: NewPassword[]) => setPasswords(current => [...(current ?? []), ...people]);
-    void attempt(() => fetchFirstPasswords(staged!.import_id, addPortion), setProblem);
+    void attempt(() => stagedImport.issuePasswords(addPortion), setProblem);
   };
 
   if (passwords) {
@@ -108,11 +114,10 @@ export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportD
     >
       {/* Corrections count as unsaved work; a file that was only reviewed can be dropped at any time. */}
       <UnsavedChanges changed={(stagedImport.corrected && staged?.status === 'ready') || createsAccounts} />
-      {/* One file at a time: the other tabs are hidden until it is imported or discarded. */}
-      {kinds.length > 1 && !staged && (
+      {kinds.length > 1 && (!staged || staged.status === 'ready') && (
         <Tabs
           value={kind}
-          onChange={(_, next: ImportKind) => setKind(next)}
+          onChange={(_, next: ImportKind) => confirmLeave(() => changeKind(next))}
           variant="scrollable"
           allowScrollButtonsMobile
           aria-label={translate('terrain.imports.title')}
@@ -123,7 +128,7 @@ export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportD
               key={one}
               value={one}
               id={`import-${one}`}
-              disabled={one !== kind && sending !== null}
+              disabled={one !== kind && sending !== null && !sending.error}
               label={translate(`terrain.imports.tabs.${one}`)}
             />
           ))}

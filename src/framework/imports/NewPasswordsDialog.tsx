@@ -43,7 +43,7 @@ export const NewPasswordsDialog = ({ people, busy, problem, onClose }: NewPasswo
       <Stack spacing={1.5}>
         {/* Leaving the page would lose the passwords, which are displayed only here. */}
         <UnsavedChanges changed />
-        {problem && <ErrorAlert headline={translate('terrain.imports.failed')} error={problem} />}
+        {problem && <ErrorAlert error={problem} />}
         <Alert severity="warning">{label('once')}</Alert>
         <ResponsiveTable
           label={label('title')}

@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
-import { type Import, type ImportRow, imports } from '../../../contract/office/imports';
+import {
+  type Import,
+  type ImportRow,
+  imports,
+  type NewPassword,
+  UnfitSheet,
+} from '../../../contract/office/imports';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import { ApiError } from '../providers/ApiError';
 import { call, upload } from '../providers/call';
@@ -17,15 +23,28 @@ type Upload = {
   area?: Area;
   /** Skips the rows hidden in the sheet. */
   skipHidden?: boolean;
+  /** As what each column of the file is read; without it the headings decide. */
+  columns?: string[];
 };
 type Sending = Upload & { key: string; percent: number; error?: ApiError };
 const { actions } = imports;
 
+type Recognition = {
+  /** Whether the dialog offers a kind of import. */
+  isOffered: (kind: ImportKind) => boolean;
+  /** Called with the kind as which a file was recognised. */
+  onRecognise: (kind: ImportKind) => void;
+};
+
+/** Of a file that was refused because of its columns: what these are. */
+export const getUnfitSheet = ({ current }: ApiError) => UnfitSheet.safeParse(current).data;
+
 /**
  * One import: uploaded, parsed and checked by the server as a dry run, corrected row by row, then committed.
+ * A file that fits another offered kind than the chosen one is sent as that.
  * The file keeps its idempotency key, so that sending it again after a broken connection imports nothing twice.
  */
-export const useStagedImport = () => {
+export const useStagedImport = ({ isOffered, onRecognise }: Recognition) => {
   const client = useQueryClient();
   const [sending, setSending] = useState<Sending | null>(null);
   const [importId, setImportId] = useState<number | null>(null);
@@ -49,7 +68,7 @@ export const useStagedImport = () => {
   const showImport = (next: Import) => client.setQueryData(getQueryKey(next.import_id), next);
 
   const send = async (requested: Upload, key = createIdempotencyKey()) => {
-    const { kind, file, manager, area, skipHidden } = requested;
+    const { kind, file, manager, area, skipHidden, columns } = requested;
     const controller = new AbortController();
     uploadController.current = controller;
     const showProgress = (percent: number) => setSending({ ...requested, key, percent });
@@ -62,6 +81,7 @@ export const useStagedImport = () => {
           ...(manager !== undefined && { planning_manager: manager }),
           ...(area && { area }),
           ...(skipHidden && { skip_hidden: true }),
+          ...(columns && { columns }),
         },
         { file },
         {
@@ -77,6 +97,12 @@ export const useStagedImport = () => {
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
+      const fittingKind = columns ? undefined : getUnfitSheet(error)?.kinds.find(isOffered);
+      if (fittingKind) {
+        onRecognise(fittingKind);
+        await send({ ...requested, kind: fittingKind });
+        return;
+      }
       setSending({ ...requested, key, percent: 0, error });
     }
   };
@@ -108,11 +134,16 @@ export const useStagedImport = () => {
       const { key, percent, error, ...requested } = sending;
       return runSingle(() => send(requested, key));
     },
-    /** Reads the file again, with or without the sheet's hidden rows; corrections are lost. */
-    rereadHidden: (skipHidden: boolean) => {
-      if (!lastUpload) return;
+    /**
+     * Reads the file again, as another kind, with other columns, or with or without the sheet's hidden rows;
+     * corrections are lost.
+     */
+    reread: (change: Partial<Pick<Upload, 'kind' | 'skipHidden' | 'columns'>>) => {
+      const upload = sending ?? lastUpload;
+      if (!upload) return;
+      const { kind, file, manager, area, skipHidden, columns } = upload;
       discard();
-      return send({ ...lastUpload, skipHidden });
+      return runSingle(() => send({ kind, file, manager, area, skipHidden, columns, ...change }));
     },
     /** Corrects cells of a row, or skips it. */
     fix: async (row: ImportRow, change: { cells?: Record<string, string>; skip?: boolean }) => {
@@ -141,6 +172,17 @@ export const useStagedImport = () => {
         { idempotencyKey: lastCommit.current.key },
       );
       showImport(response.import);
+    },
+    /**
+     * Has the first passwords of the imported accounts issued, in portions: each is answered once, so that those
+     * received are passed on even if a later portion fails.
+     */
+    issuePasswords: async (onPortion: (people: NewPassword[]) => void) => {
+      for (let remaining = 1; remaining > 0; ) {
+        const portion = await call(actions.passwords, { import_id: importId! });
+        onPortion(portion.people);
+        remaining = portion.remaining;
+      }
     },
     /** Discards the file. */
     reset: discard,

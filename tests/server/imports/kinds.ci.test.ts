@@ -90,7 +90,7 @@ describe('sites', () => {
     expect(rows[0].effect).toBe('Nouveau site Delivery à Alger, O&M');
     expect(rows[2].problems.map(({ column }) => column)).toEqual(['manager']);
     expect(rows[3].problems[0].message).toBe(`Le site ${existing.code} existe déjà.`);
-    expect(rows[4].problems[0].message).toBe('Même contenu que la ligne 2.');
+    expect(rows[4].problems[0].message).toBe('Même code que la ligne 2.');
     expect(rows[5].problems.map(({ column }) => column)).toEqual(['site_owner', 'wilaya', 'lng']);
     expect(rows[6].problems[0]).toEqual({ column: 'site_code', message: 'Champ obligatoire.' });
 

@@ -70,6 +70,8 @@ export const newPeopleImporter: RowImporter<Person> = async context => {
       return results.map(({ person, problems }) => (person ? verdicts.get(person)! : refuseRow(problems)));
     },
 
+    duplicate: { column: 'username', cause: 'usernameTwice' },
+
     write: async people => {
       const unknownHash = await hashPassword(randomBytes(32).toString('base64url'), user.userid);
       await forEachByRank(people, person => createAccount(context, person, async () => unknownHash));

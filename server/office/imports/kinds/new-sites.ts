@@ -40,6 +40,8 @@ export const newSiteImporter: RowImporter<NewSite> = async context => {
       return rows.map(cells => checkRow(cells, takenCodes));
     },
 
+    duplicate: { column: 'site_code', cause: 'sameCode' },
+
     write: async sites => {
       await addSites(db, { user, ...context.commit }, sites);
     },
