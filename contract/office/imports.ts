@@ -148,6 +148,8 @@ export const imports = defineCalls({
       input: z.object({
         kind: ImportKindName,
         ...fileSettings,
+        /** The lists that new sites go to whose row names none; default: `area`. */
+        areas: arrayOf(Area).optional(),
         /** As what each column of the file is read, in its order; without it the headings decide. */
         columns: arrayOf(SheetColumn, maxSheetColumns).optional(),
       }),

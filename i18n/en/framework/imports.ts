@@ -44,6 +44,7 @@ export const imports: typeof french = {
   committing: 'Importing: %{progress} of %{total}',
   nothingYet: 'Nothing is saved yet: this is what each row would do.',
   failed: 'Something went wrong. Please contact the administrator.',
+  lists: 'Lists for the new sites',
   failedForAdmin: 'The import failed.',
   chooseColumns: 'Match the columns',
   chooseColumnsText: 'For each piece of information, choose the column of the file.',

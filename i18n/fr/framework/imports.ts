@@ -46,6 +46,7 @@ export const imports = {
   committing: 'Importation : %{progress} sur %{total}',
   nothingYet: 'Rien n’est encore enregistré : voici ce que ferait chaque ligne.',
   failed: 'Une erreur est survenue, veuillez contacter l’administrateur.',
+  lists: 'Listes des nouveaux sites',
   failedForAdmin: 'L’import n’a pas abouti.',
   chooseColumns: 'Associer les colonnes',
   chooseColumnsText: 'Pour chaque information, choisissez la colonne du fichier.',

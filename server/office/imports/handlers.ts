@@ -31,6 +31,7 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
       kind: input.kind,
       managerId: input.planning_manager,
       area: input.area,
+      areas: input.areas,
       skipHidden: input.skip_hidden,
       columns: input.columns,
       route: imports.actions.start.path,

@@ -40,6 +40,7 @@ export const requireReadyRows = ({ status }: ImportRecord) => {
 export const getFileOptions = ({ options }: ImportRecord) => ({
   managerId: options.planning_manager as number | undefined,
   area: options.area as Area | undefined,
+  areas: options.areas as Area[] | undefined,
 });
 
 /** An import as the API returns it, with the progress of its running step. */

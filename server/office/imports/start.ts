@@ -34,6 +34,8 @@ export type Upload = {
   file: ReceivedFile;
   managerId?: number;
   area?: Area;
+  /** The lists that new sites go to; default: `area`. */
+  areas?: Area[];
   /** Leaves out hidden rows of the sheet. */
   skipHidden?: boolean;
   /** As what each column of the file is read; without it the headings decide. */
@@ -65,11 +67,11 @@ export const startImport = async (upload: Upload): Promise<Started> => {
 type OpenedImport = { started: ImportRecord; startCheck?: (() => Promise<void>) | null };
 
 const openImport = async (upload: Upload, releaseSlot: () => void): Promise<OpenedImport> => {
-  const { db, user, kind, file, managerId, area, skipHidden, columns = [], route } = upload;
+  const { db, user, kind, file, managerId, area, areas = [], skipHidden, columns = [], route } = upload;
   if (managerId !== undefined && !(await findManager(db, user, managerId)))
     throw invalid('planning_manager', 'unknownManager');
   const rowsRead = skipHidden ? 'visible' : '';
-  const fingerprint = `${route} ${kind} ${managerId ?? ''} ${area ?? ''} ${rowsRead} ${columns.join()} ${file.hash}`;
+  const fingerprint = `${route} ${kind} ${managerId ?? ''} ${area ?? ''} ${areas.join()} ${rowsRead} ${columns.join()} ${file.hash}`;
   const key = upload.key ? `key ${upload.key}` : `file ${fingerprint}`;
   const existing = await findSameUpload(upload, key, fingerprint);
   if (existing) return { started: existing };
@@ -85,7 +87,7 @@ const openImport = async (upload: Upload, releaseSlot: () => void): Promise<Open
 /** Stores an import with the rows of its file and opens its check; null if there is one with the same key. */
 const storeImport = async (
   tx: Db,
-  { user, say, steps, kind, file, managerId, area, skipHidden }: Upload,
+  { user, say, steps, kind, file, managerId, area, areas, skipHidden }: Upload,
   { rows, hiddenCount, remarks, sheet }: UploadedSheet,
   { key, fingerprint }: { key: string; fingerprint: string },
   releaseSlot: () => void,
@@ -101,6 +103,7 @@ const storeImport = async (
       fingerprint,
       planning_manager: managerId,
       area,
+      areas,
       hidden_rows: hiddenCount,
       skip_hidden: skipHidden,
       sheet,

@@ -113,7 +113,11 @@ const ChooseFileStep = ({ requiresManager, area, kind, stagedImport }: ChooseFil
       onChoose={(file, manager) => stagedImport.start({ kind, file, manager, area })}
     />
   ) : (
-    <FileChooser kind={kind} area={area} onChoose={file => stagedImport.start({ kind, file, area })} />
+    <FileChooser
+      kind={kind}
+      area={area}
+      onChoose={(file, areas) => stagedImport.start({ kind, file, area, areas })}
+    />
   );
 
 /** The general sentence about a failure; an admin is not sent to the admin. */

@@ -21,6 +21,8 @@ type Upload = {
   manager?: number;
   /** The list that the file is uploaded from. */
   area?: Area;
+  /** The lists that new sites go to. */
+  areas?: Area[];
   /** Skips the rows hidden in the sheet. */
   skipHidden?: boolean;
   /** As what each column of the file is read; without it the headings decide. */
@@ -68,7 +70,7 @@ export const useStagedImport = ({ isOffered, onRecognise }: Recognition) => {
   const showImport = (next: Import) => client.setQueryData(getQueryKey(next.import_id), next);
 
   const send = async (requested: Upload, key = createIdempotencyKey()) => {
-    const { kind, file, manager, area, skipHidden, columns } = requested;
+    const { kind, file, manager, area, areas, skipHidden, columns } = requested;
     const controller = new AbortController();
     uploadController.current = controller;
     const showProgress = (percent: number) => setSending({ ...requested, key, percent });
@@ -80,6 +82,7 @@ export const useStagedImport = ({ isOffered, onRecognise }: Recognition) => {
           kind,
           ...(manager !== undefined && { planning_manager: manager }),
           ...(area && { area }),
+          ...(areas && { areas }),
           ...(skipHidden && { skip_hidden: true }),
           ...(columns && { columns }),
         },
@@ -141,9 +144,9 @@ export const useStagedImport = ({ isOffered, onRecognise }: Recognition) => {
     reread: (change: Partial<Pick<Upload, 'kind' | 'skipHidden' | 'columns'>>) => {
       const upload = sending ?? lastUpload;
       if (!upload) return;
-      const { kind, file, manager, area, skipHidden, columns } = upload;
+      const { kind, file, manager, area, areas, skipHidden, columns } = upload;
       discard();
-      return runSingle(() => send({ kind, file, manager, area, skipHidden, columns, ...change }));
+      return runSingle(() => send({ kind, file, manager, area, areas, skipHidden, columns, ...change }));
     },
     /** Corrects cells of a row, or skips it. */
     fix: async (row: ImportRow, change: { cells?: Record<string, string>; skip?: boolean }) => {

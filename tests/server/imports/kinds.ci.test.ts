@@ -150,6 +150,36 @@ describe('sites', () => {
   });
 });
 
+it('puts new sites into each of the lists chosen for the file, unless a row names its own', async () => {
+  const { import_id } = await admin.staged(
+    'sites',
+    buildCsv(
+      ['site_code', 'site_owner', 'wilaya', 'area'],
+      ['MANY-1', 'MBS', 16, ''],
+      ['MANY-2', 'MBS', 16, 'SSR'],
+    ),
+    { values: { areas: ['delivery', 'ssr', 'gpm'] } },
+  );
+  const [first] = await admin.rows(import_id);
+  expect(first.effect).toBe('Nouveau site Delivery, SSR, GPM à Alger, MBS');
+  await admin.commit(import_id);
+  const members = await api.db
+    .selectFrom('sites')
+    .innerJoin('site_areas', 'site_id', 'sites.id')
+    .select(['code', 'area', 'in_delivery', 'in_ssr', 'in_gpm'])
+    .where('code', 'like', 'MANY-%')
+    .orderBy('code')
+    .orderBy('area')
+    .execute();
+  const everywhere = { code: 'MANY-1', in_delivery: true, in_ssr: true, in_gpm: true };
+  expect(members).toEqual([
+    { ...everywhere, area: 'delivery' },
+    { ...everywhere, area: 'gpm' },
+    { ...everywhere, area: 'ssr' },
+    { code: 'MANY-2', area: 'ssr', in_delivery: false, in_ssr: true, in_gpm: false },
+  ]);
+});
+
 describe('a file without the column area', () => {
   const sent = async (
     kind: 'sites' | 'agents' | 'planning',

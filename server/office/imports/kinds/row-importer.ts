@@ -30,6 +30,8 @@ export type ImportContext = {
   managerId?: number;
   /** The area of the list that the file was uploaded from; used for rows without one. */
   area?: Area;
+  /** The lists that new sites go to whose row names none; default: `area`. */
+  areas?: Area[];
   /** Set on commit: looked-up rows are locked, and the history references the import. */
   commit?: { importId: number; address: string };
 };
