@@ -1,7 +1,7 @@
 import { crudKey } from '../framework/crud';
 import type { ResourceContract } from '../framework/endpoint';
 import { fieldsWith, importColumns } from '../framework/fields';
-import { gpmRule, pmRule, type Rule } from '../organisation/permissions';
+import { gpmRule, minRole, pmRule, type Rule } from '../organisation/permissions';
 import { siteFields } from '../sites/site-fields';
 import { crudResources } from './resources';
 
@@ -14,6 +14,10 @@ type ImportDefinition = {
   template: string;
   columns: readonly string[];
   required: readonly string[];
+  /** The largest number of rows of a file; without it `maxImportRows`. */
+  maxRows?: number;
+  /** Rows may name each other: they are checked together, and again when one of them changes. */
+  dependentRows?: true;
 };
 
 /** The columns of the specification. */
@@ -37,7 +41,7 @@ export const isExtensionColumn = (column: string): column is ExtensionColumn =>
   importColumns(siteFields).some(known => known === column);
 
 /**
- * The four imports (document 1, section 2): who may use each, its template, its columns and the required ones.
+ * The imports of the specification (document 1, section 2), and people: who may use each, its template, its columns and the required ones.
  */
 export const customImports = {
   agents: {
@@ -63,6 +67,26 @@ export const customImports = {
     template: 'template_planning_gpm.xlsx',
     columns: ['site_code', 'date', 'agent', 'instruction'],
     required: ['site_code', 'date'],
+  },
+  people: {
+    // Whoever may create accounts of any role; each row's role is checked by itself.
+    needs: minRole('manager'),
+    template: 'template_people.xlsx',
+    columns: [
+      'username',
+      'last_name',
+      'first_name',
+      'role',
+      'manager',
+      'phone',
+      'email',
+      'account_type',
+      'cluster',
+      'matricule',
+    ],
+    required: ['username', 'role'],
+    maxRows: 500,
+    dependentRows: true,
   },
 } as const satisfies Record<string, ImportDefinition>;
 
@@ -95,11 +119,12 @@ export const importDefinitions: ReadonlyMap<string, ImportDefinition> = new Map<
 export const importKinds: readonly ImportKind[] = [...importDefinitions.keys()];
 export const getImportDefinition = (kind: ImportKind): ImportDefinition => importDefinitions.get(kind)!;
 
-/** Which area's lists offer which tabs: planning is not for GPM, GPM planning only there. */
+/** Which area's lists offer which tabs, and first the one they open on: planning is not for GPM, GPM planning only there. */
 export const importTabs = {
-  all: ['agents', 'sites', 'planning'],
-  delivery: ['agents', 'sites', 'planning'],
-  ssr: ['agents', 'sites', 'planning'],
-  gpm: ['agents', 'sites', 'planning_gpm'],
+  all: ['sites', 'agents', 'planning'],
+  delivery: ['sites', 'agents', 'planning'],
+  ssr: ['sites', 'agents', 'planning'],
+  gpm: ['sites', 'agents', 'planning_gpm'],
   planning: ['planning', 'planning_gpm'],
+  people: ['people'],
 } as const satisfies Record<string, readonly CustomImportKind[]>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { arrayOf, BooleanParam, defineCalls, get, pagingParams, post } from '../framework/endpoint';
-import { lines } from '../framework/text';
+import { exactText, lines } from '../framework/text';
 import { anyOf, byKind } from '../organisation/permissions';
-import { Area, Id, Key, ManagerRef, Timestamp } from '../organisation/vocabulary';
+import { getRegisterActionName, listedRoles, type RegisterActionName } from '../organisation/roles';
+import { Area, Id, Key, ManagerRef, RoleName, Timestamp } from '../organisation/vocabulary';
 import { type CustomImportKind, customImports, importDefinitions } from './import-kinds';
 
 const ImportKindName = z.enum([...importDefinitions.keys()]);
@@ -13,6 +14,8 @@ export const isSheetName = (name: string) =>
   sheetExtensions.some(extension => name.toLowerCase().endsWith(`.${extension}`));
 
 export const maxImportRows = 50_000;
+/** Columns of a file. */
+export const maxSheetColumns = 60;
 export const maxImportBytes = 20 * 1024 * 1024;
 
 /** Who may import a kind of file. */
@@ -27,6 +30,9 @@ const fileSettings = {
   /** Skips rows hidden in the sheet, by a filter or by hand. */
   skip_hidden: BooleanParam.optional(),
 };
+/** Stands for a column of the file that is not read. */
+export const ignoredColumn = '-';
+const SheetColumn = exactText(60);
 /** A line of the file, counted from 1. */
 const RowNumber = z.coerce.number<number>().int().min(1).max(2_147_483_647);
 
@@ -45,6 +51,13 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
+/** A file's columns in its order: their headings, and as what each is read, or `ignoredColumn`. */
+const SheetColumns = z.object({ header: z.array(z.string()), columns: z.array(z.string()) });
+export type SheetColumns = z.infer<typeof SheetColumns>;
+/** `current` of a start that is refused because of the file's columns: with the imports that they fit. */
+export const UnfitSheet = SheetColumns.extend({ kinds: z.array(ImportKindName) });
+export type UnfitSheet = z.infer<typeof UnfitSheet>;
+
 export const Import = z.object({
   import_id: Id,
   kind: ImportKindName,
@@ -58,6 +71,7 @@ export const Import = z.object({
   /** Rows hidden in the sheet, by a filter or by hand, and whether they were skipped. */
   hidden_rows: z.int(),
   skip_hidden: z.boolean(),
+  sheet: SheetColumns.nullable(),
   created_at: Timestamp,
 });
 export type Import = z.infer<typeof Import>;
@@ -83,13 +97,19 @@ const PlainImportResponse = z.object({
     }),
   ),
 });
+/** The changes that rows of the specification's imports cause. */
+const plainImportWrites = ['sites.create', 'sites.assignAgent', 'planning.assign'] as const;
 /** The changes that imported rows cause, besides those of plain resources. */
-const importWrites = ['sites.create', 'sites.assignAgent', 'planning.assign'] as const;
+const importWrites: readonly ((typeof plainImportWrites)[number] | `accountActions.${RegisterActionName}`)[] =
+  [
+    ...plainImportWrites,
+    ...listedRoles.map(role => `accountActions.${getRegisterActionName(role)}` as const),
+  ];
 /** An import in one call, as the specification has it: no dry run. */
 const definePlainImport = (path: `/api/${string}`, field: string, kind: CustomImportKind) =>
   post(path, {
     undo: 'history.revertImport',
-    writes: importWrites,
+    writes: plainImportWrites,
     transaction: 'own',
     pool: 'long',
     ability: false,
@@ -99,6 +119,20 @@ const definePlainImport = (path: `/api/${string}`, field: string, kind: CustomIm
     output: PlainImportResponse,
     needs: customImports[kind].needs,
   });
+
+/** One-time passwords per call: hashing each takes a moment. */
+export const maxPasswordsPerCall = 50;
+
+/** A person whose account was imported, with the password for the first sign-in. */
+const NewPassword = z.object({
+  userid: Id,
+  username: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  role: RoleName,
+  password: z.string(),
+});
+export type NewPassword = z.infer<typeof NewPassword>;
 
 /** Staged imports: a dry run first, then one commit; and the plain calls of the specification. */
 export const imports = defineCalls({
@@ -111,7 +145,14 @@ export const imports = defineCalls({
       pool: 'long',
       transport: 'upload',
       files: ['file'],
-      input: z.object({ kind: ImportKindName, ...fileSettings }),
+      input: z.object({
+        kind: ImportKindName,
+        ...fileSettings,
+        /** The lists that new sites go to whose row names none; default: `area`. */
+        areas: arrayOf(Area).optional(),
+        /** As what each column of the file is read, in its order; without it the headings decide. */
+        columns: arrayOf(SheetColumn, maxSheetColumns).optional(),
+      }),
       output: z.object({ import: Import }),
       needs: importRule,
     }),
@@ -156,6 +197,19 @@ export const imports = defineCalls({
       input: ByImportId.extend({ rows: arrayOf(RowNumber, maxImportRows).optional() }),
       output: z.object({ import: Import }),
       needs: anyImportRule,
+    }),
+    /**
+     * The first passwords of imported accounts. Each account gets one once, in the order of their creation: this
+     * answer alone has it, and with `remaining` the next call has more.
+     */
+    passwords: post('/api/imports/detail/:import_id/passwords', {
+      ability: false,
+      undo: 'accountActions.resetPassword',
+      writes: ['accountActions.resetPassword'],
+      idempotency: 'none',
+      input: ByImportId,
+      output: z.object({ people: z.array(NewPassword), remaining: z.int() }),
+      needs: customImports.people.needs,
     }),
     discard: post('/api/imports/detail/:import_id/discard', {
       ability: false,

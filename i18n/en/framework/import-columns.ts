@@ -17,4 +17,13 @@ export const importColumns: Record<keyof typeof french, string> = {
   drop_site: 'Drop site',
   installation_type: 'Installation type',
   instruction: 'Instruction',
+  username: 'Username',
+  last_name: 'Last name',
+  first_name: 'First name',
+  role: 'Role',
+  phone: 'Phone',
+  email: 'E-mail',
+  account_type: 'Account type',
+  cluster: 'Cluster',
+  matricule: 'Employee number',
 };

@@ -94,6 +94,7 @@ export const peopleResources: typeof french = {
 
 export const peopleMessages: typeof frenchMessages = {
   details: 'Details',
+  import: 'Import',
   export: 'Export',
   new: byList(roles, 'new'),
   takesOver: byRole(roles, 'takesOver'),

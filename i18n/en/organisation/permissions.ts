@@ -94,6 +94,7 @@ export const permissions: typeof french = {
     agents: 'Agents',
     planning: 'Plans',
     planning_gpm: 'GPM plans',
+    people: 'Accounts',
     boq: 'BOQ',
     manual: 'Manuals',
   },

@@ -18,4 +18,13 @@ export const importColumns = {
   drop_site: 'Site drop',
   installation_type: 'Type d’installation',
   instruction: 'Instruction',
+  username: 'Nom d’utilisateur',
+  last_name: 'Nom',
+  first_name: 'Prénom',
+  role: 'Rôle',
+  phone: 'Téléphone',
+  email: 'E-mail',
+  account_type: 'Type de compte',
+  cluster: 'Cluster',
+  matricule: 'Matricule',
 } satisfies Record<CustomImportColumn, string>;

@@ -4,6 +4,7 @@ import { roles } from '../organisation/roles';
 /** The lists, forms and pages of people (document 3, sections 2.4 to 2.6, 4 and 8). */
 export const peopleMessages = {
   details: 'Détails',
+  import: 'Importer',
   export: 'Exporter',
   new: byList(roles, 'new'),
   takesOver: byRole(roles, 'takesOver'),

@@ -99,6 +99,7 @@ export const permissions = {
     agents: 'Agents',
     planning: 'Planning',
     planning_gpm: 'Planning GPM',
+    people: 'Comptes',
     boq: 'BOQ',
     manual: 'Manuels',
   },

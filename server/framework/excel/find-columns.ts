@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors';
 import type { Say } from '../language/language';
-import { type ExpectedColumns, matchHeader } from './header';
+import { type ExpectedColumns, findMissing, matchHeader } from './header';
 import { columnName } from './sheet-xml';
 import type { Table } from './table';
 
@@ -21,8 +21,12 @@ export const findColumns = (
   expected: ExpectedColumns,
   say: Say,
   labelOf: (column: string) => string,
+  /** The places that somebody chose instead. */
+  chosenPlaces?: ReadonlyMap<string, number>,
 ): ColumnMatches => {
-  const { places, missing, twice } = matchHeader(table.header, expected);
+  const { places, missing, twice } = chosenPlaces
+    ? { places: new Map(chosenPlaces), missing: findMissing(chosenPlaces, expected), twice: undefined }
+    : matchHeader(table.header, expected);
   const { sheet, headerLine: line } = table;
   const where = sheet
     ? say('sheets', 'headerOfSheet', { sheet, line })

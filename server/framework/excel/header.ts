@@ -49,9 +49,12 @@ export const matchHeader = (line: readonly string[], expected: ExpectedColumns):
       used.add(secondPlace);
       twice ??= { column, places: [place, secondPlace] };
     }
-  const missing = expected.required.filter(group => !group.some(column => places.has(column)));
-  return { places, missing, twice, score };
+  return { places, missing: findMissing(places, expected), twice, score };
 };
+
+/** The groups of required columns of which none has a place. */
+export const findMissing = (places: ReadonlyMap<string, number>, { required }: ExpectedColumns) =>
+  required.filter(group => !group.some(column => places.has(column)));
 
 /** The best match for the header within the searched lines; undefined if all lines are empty. */
 export const findHeader = (

@@ -3,6 +3,9 @@ import type { SecurityDetails, SecurityEventKind } from '../../../contract/organ
 import type { Db } from '../db/client';
 import { insertSecurityEvent } from './queries';
 
+/** Where a call came from. */
+export type RequestOrigin = Pick<FastifyRequest, 'ip' | 'headers'>;
+
 export type SecurityEvent = {
   kind: SecurityEventKind;
   /** The account concerned. */
@@ -18,12 +21,12 @@ export type SecurityEvent = {
 /**
  * Stores a security event, in the transaction of what it describes; without a request it came from the command line.
  */
-export const recordSecurityEvent = (db: Db, request: FastifyRequest | null, event: SecurityEvent) =>
+export const recordSecurityEvent = (db: Db, request: RequestOrigin | null, event: SecurityEvent) =>
   insertSecurityEvent(db, toSecurityEventRow(request, event));
 
 /** An event as it is stored. */
 export const toSecurityEventRow = (
-  request: FastifyRequest | null,
+  request: RequestOrigin | null,
   { kind, accountId, typedName, by, details }: SecurityEvent,
 ) => ({
   kind,

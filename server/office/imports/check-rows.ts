@@ -38,7 +38,8 @@ export const checkRows = async (
     const first = firstRowByKey.get(result.key) ?? row;
     firstRowByKey.set(result.key, first);
     if (first !== row) {
-      const problem = { column: null, message: say('causes', 'duplicateRow', { row: first }) };
+      const { column, cause, params } = importer.duplicate;
+      const problem = { column, message: say('causes', cause, { ...params, row: first }) };
       return { row, cells, verdict: 'refused', effect: null, problems: [problem], resolved };
     }
     return {

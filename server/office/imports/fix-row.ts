@@ -5,7 +5,14 @@ import type { Handler } from '../../framework/http/mount';
 import { type CheckedRow, checkRows } from './check-rows';
 import { getRowImporter } from './kinds';
 import type { Cells } from './kinds/row-importer';
-import { findDuplicateRow, findStagedRow, type StagedRow, updateRows } from './queries-rows';
+import {
+  batchSize,
+  findDuplicateRow,
+  findStagedRow,
+  listStagedRows,
+  type StagedRow,
+  updateRows,
+} from './queries-rows';
 import { getFileOptions, requireEditableImport, requireReadyRows, toImport } from './require-import';
 import { toImportRow } from './rows';
 import { cleanCells } from './sheet-rows';
@@ -34,6 +41,19 @@ export const fixRow =
     };
 
     const cells = cleanCells({ ...before.cells, ...requireKnownColumns(input.cells, record.kind) });
+    const answer = async (row: CheckedRow) => ({
+      row: toImportRow(row, record.kind) as ImportRow,
+      import: await toImport(db, steps, record),
+    });
+    if (getImportDefinition(record.kind).dependentRows) {
+      const rows = (await listStagedRows(db, record.id, { limit: batchSize }))
+        .map(row => (row.row === before.row ? { ...row, cells, verdict: input.skip ? 'skipped' : '' } : row))
+        .filter(isOpen);
+      const checked = await checkRows(importer, rows, new Map(), say);
+      const fixed = checked.find(({ row }) => row === before.row) ?? toSkippedRow(before, cells);
+      await updateRows(db, record.id, [...checked.filter(row => row !== fixed), fixed]);
+      return answer(fixed);
+    }
     const after = input.skip ? toSkippedRow(before, cells) : await checkAgain(before, cells);
     await updateRows(db, record.id, [after]);
 
@@ -43,11 +63,11 @@ export const fixRow =
       const refused = await findDuplicateRow(db, record.id, oldKey, before.row, 'refused');
       if (refused) await updateRows(db, record.id, [await checkAgain(refused, refused.cells)]);
     }
-    return {
-      row: toImportRow(after, record.kind) as ImportRow,
-      import: await toImport(db, steps, record),
-    };
+    return answer(after);
   };
+
+/** Neither skipped nor imported. */
+const isOpen = ({ verdict }: StagedRow) => verdict !== 'skipped' && verdict !== 'done';
 
 const toSkippedRow = ({ row }: StagedRow, cells: Cells): CheckedRow => ({
   row,

@@ -1,13 +1,15 @@
 import type { ImportKind } from '../../../contract/office/import-kinds';
-import { imports } from '../../../contract/office/imports';
+import { imports, maxPasswordsPerCall } from '../../../contract/office/imports';
 import { conflict } from '../../framework/http/errors';
 import { idempotencyKey } from '../../framework/http/idempotency-key';
 import type { Handlers } from '../../framework/http/mount';
 import { RowStream } from '../../framework/http/responses';
 import { receiveFile } from '../../framework/uploads/receive-file';
+import { issueFirstPasswords } from '../people/issue-first-passwords';
 import { startCommit } from './commit';
 import { fixRow } from './fix-row';
 import { deleteImport } from './queries';
+import { listAccountsWithoutPassword } from './queries-records';
 import { countRows, iterateStagedRows, listStagedRows, type StagedRow } from './queries-rows';
 import { downloadRefusedRows } from './refused-rows';
 import { requireImport, requireLockedImport, toImport } from './require-import';
@@ -29,7 +31,9 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
       kind: input.kind,
       managerId: input.planning_manager,
       area: input.area,
+      areas: input.areas,
       skipHidden: input.skip_hidden,
+      columns: input.columns,
       route: imports.actions.start.path,
       key: idempotencyKey(request),
     });
@@ -68,6 +72,13 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
     });
     if (committed) await waitWithTimeout(committed, maxWait);
     return { import: await toImport(db, steps, await requireImport(db, user, input.import_id)) };
+  },
+
+  passwords: async ({ input, ...call }) => {
+    // Locked: of two such calls the second finds every password issued.
+    const { id } = await requireLockedImport(call.db, call.user, input.import_id);
+    const accounts = await listAccountsWithoutPassword(call.db, id);
+    return issueFirstPasswords(call, accounts, maxPasswordsPerCall);
   },
 
   discard: async ({ input, user, db }) => {

@@ -3,11 +3,22 @@ import {
   getImportDefinition,
   type ImportKind,
   importableResources,
+  importKinds,
   isExtensionColumn,
 } from '../../../contract/office/import-kinds';
+import { ignoredColumn, type SheetColumns, type UnfitSheet } from '../../../contract/office/imports';
+import { isAllowed } from '../../../contract/organisation/permissions';
 import { type ColumnMatches, findColumns } from '../../framework/excel/find-columns';
-import { type ExpectedColumns, normalizeHeader } from '../../framework/excel/header';
+import {
+  type ExpectedColumns,
+  findHeader,
+  matchHeader,
+  maxHeaderLines,
+  normalizeHeader,
+} from '../../framework/excel/header';
 import type { Table } from '../../framework/excel/table';
+import { invalid } from '../../framework/http/errors';
+import type { User } from '../../framework/identity/user';
 import { getLabels } from '../../framework/language/labels';
 import { type Language, type Say, sayIn } from '../../framework/language/language';
 import { getColumnLabel } from './column-label';
@@ -23,13 +34,64 @@ export const getExpectedColumns = (kind: ImportKind): ExpectedColumns => {
   };
 };
 
-/** Finds an import's columns in a sheet's header; refuses one that lacks a required column or has one twice. */
+/**
+ * Finds an import's columns in a sheet's header, or as somebody chose them; refuses a sheet that lacks a required
+ * column or has one twice.
+ */
 export const findImportColumns = (
   table: Pick<Table, 'header' | 'headerLine' | 'sheet'>,
   kind: ImportKind,
   say: Say,
+  chosen?: readonly string[],
 ): ColumnMatches =>
-  findColumns(table, getExpectedColumns(kind), say, createHeaderFormatter(kind, say.language));
+  findColumns(
+    table,
+    getExpectedColumns(kind),
+    say,
+    createHeaderFormatter(kind, say.language),
+    chosen && toPlaces(chosen, table, kind),
+  );
+
+const toPlaces = (chosen: readonly string[], { header }: Pick<Table, 'header'>, kind: ImportKind) => {
+  const { columns } = getImportDefinition(kind);
+  const places = new Map<string, number>();
+  for (const [place, column] of chosen.entries()) {
+    if (column === ignoredColumn || place >= header.length) continue;
+    if (!columns.includes(column)) throw invalid('columns', 'columnUnknown', { value: column });
+    if (places.has(column)) throw invalid('columns', 'columnChosenTwice');
+    places.set(column, place);
+  }
+  return places;
+};
+
+/** A sheet's columns, each with what its heading is read as for an import. */
+export const toSheetColumns = (
+  header: readonly string[],
+  places: ReadonlyMap<string, number>,
+): SheetColumns => {
+  const columns = header.map(() => ignoredColumn);
+  for (const [column, place] of places) columns[place] = column;
+  return { header: [...header], columns };
+};
+
+/** A sheet that does not fit the import: its columns, and the imports open to the user that it fits, best first. */
+export const toUnfitSheet = (
+  { header, rows }: Pick<Table, 'header' | 'rows'>,
+  kind: ImportKind,
+  user: User,
+): UnfitSheet => {
+  const lines = [header, ...rows.slice(0, maxHeaderLines)];
+  const fitting = importKinds.flatMap(other => {
+    if (other === kind || !isAllowed(user, getImportDefinition(other).needs)) return [];
+    const match = findHeader(lines, getExpectedColumns(other));
+    return match?.complete ? [{ other, score: match.score }] : [];
+  });
+  const { places } = matchHeader(header, getExpectedColumns(kind));
+  return {
+    ...toSheetColumns(header, places),
+    kinds: fitting.sort((a, b) => b.score - a.score).map(({ other }) => other),
+  };
+};
 
 /**
  * The header of a column, also in files that the product writes: the import's own name for it, or the field's label.
@@ -85,15 +147,31 @@ const customAliases: Record<CustomImportColumn, Aliases> = {
     ['code', 'site', 'site physique'],
   ],
   site_name: [
-    ['nom site', 'name of site'],
-    ['nom', 'name'],
+    ['nom site', 'name of site', 'désignation du site'],
+    ['nom', 'name', 'désignation', 'libellé', 'intitulé'],
   ],
   type_site: [['type du site', 'site kind'], ['type']],
   site_owner: [['propriétaire', 'propriétaire du site', 'owner du site']],
   wilaya: [['site_address_wilaya', 'wilaya du site', 'wilaya id', 'province']],
   address: [['adresse du site', 'site address', 'site_addess_info', 'site_address']],
-  manager: [['manager du site', 'site manager', 'site_manager_username', 'pm_manager'], ['responsable']],
-  lat: [['site_lat']],
+  manager: [
+    ['manager du site', 'site manager', 'site_manager_username', 'pm_manager'],
+    ['responsable', 'supérieur', 'cluster manager'],
+  ],
+  // One column may have both; it is split.
+  lat: [
+    ['site_lat'],
+    [
+      'coordonnées',
+      'coordonnées gps',
+      'coordonnées du site',
+      'position gps',
+      'gps',
+      'lat long',
+      'latitude longitude',
+      'coordinates',
+    ],
+  ],
   lng: [['site_lng'], ['long', 'lon']],
   area: [['domaine', 'périmètre', 'scope']],
   agent: [
@@ -131,6 +209,33 @@ const customAliases: Record<CustomImportColumn, Aliases> = {
     ['dépôt', 'drop'],
   ],
   installation_type: [['type installation'], ['installation']],
+  username: [
+    ['identifiant', 'login', 'utilisateur', 'nom utilisateur', 'user name'],
+    ['user', 'compte'],
+  ],
+  // One column for the whole name is the usual form of such lists.
+  last_name: [
+    [
+      'nom de famille',
+      'nom complet',
+      'nom et prénom',
+      'nom prénom',
+      'nom et prénoms',
+      'full name',
+      'surname',
+    ],
+    ['nom', 'name'],
+  ],
+  first_name: [['prénoms', 'given name']],
+  role: [['fonction'], ['profil', 'poste']],
+  phone: [
+    ['numéro de téléphone', 'telephone', 'phone number', 'mobile', 'portable'],
+    ['tél', 'tel', 'gsm'],
+  ],
+  email: [['adresse e-mail', 'courriel', 'mail', 'adresse mail']],
+  account_type: [['owner', 'owner du compte', 'propriétaire'], ['type']],
+  cluster: [['région', 'region']],
+  matricule: [['n° matricule', 'employee number']],
   instruction: [['instructions'], ['consigne', 'consignes', 'remarque', 'commentaire', 'note']],
 };
 /** GPM sites may be given by their invoice codes. */

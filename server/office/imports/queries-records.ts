@@ -77,3 +77,29 @@ export const listPlannedDays = async (db: Db, siteIds: number[]) => {
     : [];
   return new Set(rows.map(({ site_id, kind, day }) => `${site_id} ${kind} ${day}`));
 };
+
+/** The accounts that an import created and that never had a password issued or chosen, in the order of their creation. */
+export const listAccountsWithoutPassword = async (db: Db, importId: number) =>
+  (
+    await db
+      .selectFrom('history as creation')
+      .innerJoin('accounts', 'accounts.id', 'creation.object_id')
+      .select('accounts.id')
+      .where('creation.import_id', '=', importId)
+      .where('creation.object', '=', 'accounts')
+      .where('accounts.must_change_password', '=', true)
+      .where('accounts.status', '<>', 'deleted')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('history as issue')
+              .select('issue.id')
+              .where('issue.object', '=', 'accounts')
+              .whereRef('issue.object_id', '=', 'accounts.id')
+              .where('issue.action', '=', 'accountActions.resetPassword'),
+          ),
+        ),
+      )
+      .orderBy('creation.id')
+      .execute()
+  ).map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { getImportDefinition } from '../../../contract/office/import-kinds';
-import type { Import } from '../../../contract/office/imports';
+import type { Import, SheetColumns } from '../../../contract/office/imports';
 import { isAllowed } from '../../../contract/organisation/permissions';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
@@ -40,6 +40,7 @@ export const requireReadyRows = ({ status }: ImportRecord) => {
 export const getFileOptions = ({ options }: ImportRecord) => ({
   managerId: options.planning_manager as number | undefined,
   area: options.area as Area | undefined,
+  areas: options.areas as Area[] | undefined,
 });
 
 /** An import as the API returns it, with the progress of its running step. */
@@ -57,6 +58,7 @@ export const toImport = async (db: Db, steps: ImportSteps, record: ImportRecord)
     error: record.error,
     hidden_rows: (record.options.hidden_rows as number | undefined) ?? 0,
     skip_hidden: record.options.skip_hidden === true,
+    sheet: (record.options.sheet as SheetColumns | undefined) ?? null,
     created_at: record.created_at.toISOString(),
   };
 };

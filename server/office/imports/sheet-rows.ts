@@ -1,3 +1,4 @@
+import { parsePlace } from '../../../contract/sites/coordinates';
 import type { ColumnMatches } from '../../framework/excel/find-columns';
 import type { Table } from '../../framework/excel/table';
 import type { Cells } from './kinds/row-importer';
@@ -22,8 +23,17 @@ export const readSheetRows = (
 };
 
 /** The non-empty cells, as the database can store them. */
-export const toCells = ({ values, columns }: SheetRow): Cells =>
-  cleanCells(Object.fromEntries(columns.map(([column, index]) => [column, values[index]])));
+export const toCells = ({ values, columns }: SheetRow): Cells => {
+  const cells = cleanCells(Object.fromEntries(columns.map(([column, index]) => [column, values[index]])));
+  const hasBothColumns = columns.some(([column]) => column === 'lng');
+  return hasBothColumns ? cells : splitPlace(cells);
+};
+
+/** « 36.75, 3.05 » in the only column with coordinates, as latitude and longitude. */
+const splitPlace = (cells: Cells): Cells => {
+  const place = cells.lat ? parsePlace(cells.lat) : undefined;
+  return place ? { ...cells, lat: String(place.lat), lng: String(place.lng) } : cells;
+};
 
 export const cleanCells = (cells: Cells): Cells =>
   Object.fromEntries(

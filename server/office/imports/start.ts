@@ -1,5 +1,5 @@
-import type { ImportKind } from '../../../contract/office/import-kinds';
-import { maxImportBytes, maxImportRows } from '../../../contract/office/imports';
+import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
+import { maxImportBytes, maxImportRows, type UnfitSheet } from '../../../contract/office/imports';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { ColumnMatches } from '../../framework/excel/find-columns';
@@ -13,7 +13,7 @@ import type { Say } from '../../framework/language/language';
 import type { ReceivedFile } from '../../framework/uploads/receive-file';
 import { findManager } from '../../organisation/directory/queries';
 import { getDateColumns } from './date-columns';
-import { findImportColumns, getExpectedColumns } from './headers';
+import { findImportColumns, getExpectedColumns, toSheetColumns, toUnfitSheet } from './headers';
 import {
   findImportByKey,
   type ImportRecord,
@@ -34,8 +34,12 @@ export type Upload = {
   file: ReceivedFile;
   managerId?: number;
   area?: Area;
+  /** The lists that new sites go to; default: `area`. */
+  areas?: Area[];
   /** Leaves out hidden rows of the sheet. */
   skipHidden?: boolean;
+  /** As what each column of the file is read; without it the headings decide. */
+  columns?: string[];
   /** The upload route: the same file by another route is another import. */
   route: string;
   /** The caller's own idempotency key; without one, the same file within minutes is the same import. */
@@ -63,11 +67,11 @@ export const startImport = async (upload: Upload): Promise<Started> => {
 type OpenedImport = { started: ImportRecord; startCheck?: (() => Promise<void>) | null };
 
 const openImport = async (upload: Upload, releaseSlot: () => void): Promise<OpenedImport> => {
-  const { db, user, kind, file, managerId, area, skipHidden, route } = upload;
+  const { db, user, kind, file, managerId, area, areas = [], skipHidden, columns = [], route } = upload;
   if (managerId !== undefined && !(await findManager(db, user, managerId)))
     throw invalid('planning_manager', 'unknownManager');
   const rowsRead = skipHidden ? 'visible' : '';
-  const fingerprint = `${route} ${kind} ${managerId ?? ''} ${area ?? ''} ${rowsRead} ${file.hash}`;
+  const fingerprint = `${route} ${kind} ${managerId ?? ''} ${area ?? ''} ${areas.join()} ${rowsRead} ${columns.join()} ${file.hash}`;
   const key = upload.key ? `key ${upload.key}` : `file ${fingerprint}`;
   const existing = await findSameUpload(upload, key, fingerprint);
   if (existing) return { started: existing };
@@ -83,8 +87,8 @@ const openImport = async (upload: Upload, releaseSlot: () => void): Promise<Open
 /** Stores an import with the rows of its file and opens its check; null if there is one with the same key. */
 const storeImport = async (
   tx: Db,
-  { user, say, steps, kind, file, managerId, area, skipHidden }: Upload,
-  { rows, hiddenCount, remarks }: UploadedSheet,
+  { user, say, steps, kind, file, managerId, area, areas, skipHidden }: Upload,
+  { rows, hiddenCount, remarks, sheet }: UploadedSheet,
   { key, fingerprint }: { key: string; fingerprint: string },
   releaseSlot: () => void,
 ): Promise<OpenedImport | null> => {
@@ -99,8 +103,10 @@ const storeImport = async (
       fingerprint,
       planning_manager: managerId,
       area,
+      areas,
       hidden_rows: hiddenCount,
       skip_hidden: skipHidden,
+      sheet,
     }),
     error: remarks.join(' ') || null,
   });
@@ -139,22 +145,40 @@ const readUploadedSheet = (upload: Upload) =>
 type UploadedSheet = Awaited<ReturnType<typeof readRows>>;
 
 /** The rows of a file, the number of its hidden rows, and remarks on what was not read of it. */
-const readRows = async ({ kind, file, say, skipHidden }: Upload) => {
+const readRows = async ({ kind, file, user, say, skipHidden, columns: chosenColumns }: Upload) => {
   const table = await readSheet({
     path: file.path,
     fileName: file.name,
-    maxRows: maxImportRows,
+    maxRows: getImportDefinition(kind).maxRows ?? maxImportRows,
     maxBytes: maxImportBytes,
     expected: getExpectedColumns(kind),
   });
-  const columns = findImportColumns(table, kind, say);
+  const columns = findFittingColumns(
+    () => findImportColumns(table, kind, say, chosenColumns),
+    () => toUnfitSheet(table, kind, user),
+  );
   const allRows = readSheetRows(table, columns, getDateColumns(kind));
   const hiddenLines = new Set(table.hiddenLines);
   const visibleRows = hiddenLines.size ? allRows.filter(({ row }) => !hiddenLines.has(row)) : allRows;
   const rows = skipHidden ? visibleRows : allRows;
   if (!rows.length) throw new SheetError('emptySheet');
   const hiddenCount = allRows.length - visibleRows.length;
-  return { rows, hiddenCount, remarks: listRemarks(table, columns, say) };
+  return {
+    rows,
+    hiddenCount,
+    remarks: listRemarks(table, columns, say),
+    sheet: toSheetColumns(table.header, columns.places),
+  };
+};
+
+/** With a refusal because of its columns, the caller learns what the sheet has. */
+const findFittingColumns = (find: () => ColumnMatches, describe: () => UnfitSheet) => {
+  try {
+    return find();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new ApiError(error.refusal, { ...error.details, current: describe() });
+  }
 };
 
 const listRemarks = ({ sheet, otherSheets }: Table, { ignored }: ColumnMatches, say: Say) => {

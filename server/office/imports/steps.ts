@@ -146,7 +146,10 @@ const getFailureMessage = (failure: unknown, say: Say) => {
   if (failure instanceof JobFailure && failure.shownCause.name !== 'internal')
     return say('imports', 'interrupted');
   const error = unwrapFailure(failure);
-  return error instanceof ApiError ? error.envelope(say).error : say('errors', failureName(error));
+  if (error instanceof ApiError) return error.envelope(say).error;
+  const name = failureName(error);
+  // The screen adds whom to ask, who depends on the reader.
+  return name === 'internal' ? say('imports', 'broken') : say('errors', name);
 };
 
 /** Why a step failed, without the queue's wrapper. */

@@ -23,10 +23,11 @@ import { Download } from '../../framework/http/responses';
 import type { User } from '../../framework/identity/user';
 import type { Say } from '../../framework/language/language';
 import { listActiveAccounts } from '../../organisation/directory/queries';
-import { listLocalizedWilayas, listOwners } from '../../organisation/settings/queries-choices';
+import { listClusters, listLocalizedWilayas, listOwners } from '../../organisation/settings/queries-choices';
 import { getColumnLabel } from './column-label';
 import { createHeaderFormatter } from './headers';
 import { loadCellParsers } from './kinds/cell-parsers';
+import { getCreatableRoles } from './kinds/new-people';
 import type { ImportContext } from './kinds/row-importer';
 
 type Template = (typeof imports)['actions']['template'];
@@ -91,7 +92,7 @@ const listCustomColumns = async (
   { db, user, say }: ImportContext,
 ): Promise<TemplateColumn[]> => {
   const { columns, required } = getImportDefinition(kind);
-  const cells = await loadCustomCells(db, user, say);
+  const cells = await loadCustomCells(kind, db, user, say);
   const getHeader = createHeaderFormatter(kind, say.language);
   return (columns as readonly (CustomImportColumn | ExtensionColumn)[]).map(column => ({
     header: getHeader(column),
@@ -105,15 +106,17 @@ const listCustomColumns = async (
 
 /** Examples, choices and formats of the cells, by column. */
 const loadCustomCells = async (
+  kind: CustomImportKind,
   db: Db,
   user: User,
   say: Say,
 ): Promise<Record<string, Omit<TemplateColumn, 'header' | 'note'>>> => {
-  const [agents, managers, owners, wilayas] = await Promise.all([
+  const [agents, managers, owners, wilayas, clusters] = await Promise.all([
     listUsernames(db, user, 'agent'),
     listUsernames(db, user, 'manager'),
     listOwners(db),
     listLocalizedWilayas(db, say.language),
+    listClusters(db),
   ]);
   return {
     site_code: { example: 'EXEMPLE-001' },
@@ -125,7 +128,8 @@ const loadCustomCells = async (
     },
     wilaya: { example: 'Alger', choices: wilayas.map(({ name }) => name) },
     address: { example: say('templates', 'exampleAddress') },
-    manager: { example: managers[0] ?? '', choices: managers },
+    // A new person's superior may be in the same file.
+    manager: { example: managers[0] ?? '', ...(kind !== 'people' && { choices: managers }) },
     lat: { example: '36.7538', kind: 'number' },
     lng: { example: '3.0588', kind: 'number' },
     area: { example: 'delivery', choices: areas },
@@ -135,10 +139,23 @@ const loadCustomCells = async (
     drop_site: { example: 'EXEMPLE-002' },
     installation_type: { example: '', choices: installationTypes },
     instruction: { example: say('templates', 'exampleInstruction') },
+    username: { example: 'k.benali' },
+    last_name: { example: 'Benali' },
+    first_name: { example: 'Karim' },
+    role: {
+      example: say('words', 'agent'),
+      choices: getCreatableRoles(user).map(role => say('words', role)),
+    },
+    phone: { example: '0550 12 34 56' },
+    email: { example: 'k.benali@exemple.dz' },
+    account_type: { example: '', choices: owners.map(({ name }) => name) },
+    cluster: { example: '', choices: clusters.map(({ name }) => name) },
+    matricule: { example: '' },
   };
 };
 
 const getColumnNote = (column: CustomImportColumn, kind: CustomImportKind) => {
+  if (column === 'manager' && kind === 'people') return 'superior';
   if (column !== 'site_code') return column;
   if (kind === 'sites') return 'new_site_code';
   return kind === 'planning_gpm' ? 'gpm_site_code' : 'site_code';

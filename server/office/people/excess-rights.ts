@@ -63,7 +63,7 @@ const causes = {
 } as const satisfies Partial<Record<ExcessRight['what'], CauseName>>;
 
 /** The first excess rights, as a text. */
-const formatExcess = async (db: Db, say: Say, excess: readonly ExcessRight[]) => {
+export const formatExcess = async (db: Db, say: Say, excess: readonly ExcessRight[]) => {
   const [owners, clusters] = await Promise.all([ownerLabels(db), listClusters(db)]);
   const getName = ({ what, key }: ExcessRight) => {
     if (what === 'role') return say('words', key as 'manager');

@@ -13,7 +13,7 @@ import {
 } from '../../../contract/organisation/roles';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
-import { recordSecurityEvent } from '../../framework/history/security-event';
+import { type RequestOrigin, recordSecurityEvent } from '../../framework/history/security-event';
 import { invalid } from '../../framework/http/errors';
 import type { Handler, HandlerContext, Handlers } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
@@ -40,7 +40,6 @@ import { historyValues } from './record-account-change';
 
 type Registration = {
   username: string;
-  password: string;
   firstName?: string;
   lastName?: string;
   email?: string;
@@ -57,7 +56,20 @@ type Place = {
   matricule?: string | null;
 };
 type Register = Handler<(typeof accountActions)['actions'][RegisterActionName]>;
-type RegisterCall = Parameters<Register>[0];
+/** A new account as its creator describes it. */
+export type RegisterInput = Registration & {
+  matricule?: string;
+  manager?: number;
+  cluster_manager?: number;
+  /** Below a superior it is theirs; another is refused. */
+  cluster?: number;
+};
+/** What creating an account takes: of an import there is no request but an address. */
+type RegisterCall = Pick<HandlerContext, 'db' | 'user' | 'say'> & {
+  input: RegisterInput;
+  request: RequestOrigin;
+  importId?: number;
+};
 
 /**
  * Creates accounts with the defaults of their role (document 3, sections 3 and 5; product decisions,
@@ -69,14 +81,39 @@ export const registerHandlers: Pick<Handlers<typeof accountActions>, RegisterAct
     return { default_permissions, reviewing_owner };
   },
   ...(Object.fromEntries(
-    listedRoles.map(role => [getRegisterActionName(role), (call: RegisterCall) => register(call, role)]),
+    listedRoles.map(role => [getRegisterActionName(role), createRegisterHandler(role)]),
   ) as Record<RegisterActionName, Register>),
 };
 
-const register = async (call: RegisterCall, role: ListedRole) => {
+function createRegisterHandler(role: ListedRole): Register {
+  return async call => {
+    const { db, user } = call;
+    const { username, password, firstName, lastName, email } = call.input;
+    const { userid, withheld } = await registerPerson(call, role, async () => {
+      const names = { username, first_name: firstName, last_name: lastName, email };
+      await requireStrongPassword(db, password, 'password', names);
+      // The creator's id limits how many passwords they have hashed at once.
+      return hashPassword(password, user.userid);
+    });
+    return { userid, withheld };
+  };
+}
+
+/**
+ * Creates an account in its place; `getPasswordHash` is asked when everything else is right. Also answers the place,
+ * and the default permissions that the creator cannot give.
+ */
+export const registerPerson = async (
+  call: RegisterCall,
+  role: ListedRole,
+  getPasswordHash: () => Promise<string>,
+) => {
   // Listed roles all have a charge; only the others may have none.
   const findPlace = placeByCharge[getRoleDefinition(role).charge as Charge];
-  return createAccount(call, role, call.input, await findPlace(call, role));
+  const place = await findPlace(call, role);
+  const { cluster } = call.input;
+  if (cluster !== undefined && cluster !== place.cluster_id) throw invalid('cluster', 'clusterOfSuperior');
+  return { ...(await createAccount(call, role, place, getPasswordHash)), place };
 };
 
 /** The place of a field worker: below a manager, whose owner and cluster they share. */
@@ -156,12 +193,12 @@ const fieldByExcessRight = {
 
 /** Checks and stores a new account; returns its id, and the default permissions that its creator cannot give. */
 const createAccount = async (
-  call: Omit<HandlerContext, 'input'>,
+  call: RegisterCall,
   role: ListedRole,
-  input: Registration,
   place: Place,
+  getPasswordHash: () => Promise<string>,
 ) => {
-  const { db, user } = call;
+  const { db, user, input } = call;
   const { default_permissions, web_access } = await readSettings(db);
   const permissions = intersectPermissions(user, default_permissions[role]);
   await requireGrantable(
@@ -169,14 +206,14 @@ const createAccount = async (
     { role, owner: place.owner, cluster_id: place.cluster_id, permissions },
     fieldByExcessRight,
   );
-  await requireValidCredentials(db, input);
+  await requireUnusedNames(db, input);
+  const passwordHash = await getPasswordHash();
   // A deleted account may still have the name, and failed sign-ins may be counted for it.
   await releaseUsername(db, input.username);
   await clearAllAttempts(db, input.username.toLowerCase());
   const userid = await insertAccount(db, {
     ...personalColumns(input, place),
-    // The creator's id limits how many passwords they have hashed at once.
-    ...oneTimePasswordColumns(await hashPassword(input.password, user.userid)),
+    ...oneTimePasswordColumns(passwordHash),
     role,
     permissions: JSON.stringify(permissions),
     web_access: web_access[role],
@@ -186,17 +223,10 @@ const createAccount = async (
   return { userid, withheld: listExcessPermissions(user, default_permissions[role]) };
 };
 
-/** Refuses a username or e-mail address that is taken, and a weak password. */
-const requireValidCredentials = async (db: Db, input: Registration) => {
-  const { username, password, firstName, lastName, email } = input;
+/** Refuses a username or e-mail address that is taken. */
+const requireUnusedNames = async (db: Db, { username, email }: Registration) => {
   if (await isNameTaken(db, username)) throw invalid('username', 'nameTaken');
   if (email && (await isEmailTaken(db, email))) throw invalid('email', 'emailTaken');
-  await requireStrongPassword(db, password, 'password', {
-    username,
-    first_name: firstName,
-    last_name: lastName,
-    email,
-  });
 };
 
 /** The columns of an account about the person and their place, with the text by which they are searched. */
@@ -216,13 +246,13 @@ const personalColumns = (input: Registration, place: Place) => {
 
 /** Records a new account in the history and among the security events. */
 const recordCreation = async (
-  { db, user, request }: Omit<HandlerContext, 'input'>,
+  { db, user, request, importId }: RegisterCall,
   userid: number,
   role: ListedRole,
   username: string,
   place: Place,
 ) => {
-  await recordHistory(db, { user, address: request.ip }, [
+  await recordHistory(db, { user, address: request.ip, importId }, [
     {
       object: 'accounts',
       id: userid,

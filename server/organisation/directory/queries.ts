@@ -47,6 +47,17 @@ export const findActiveAccount = (db: Db, user: User, role: Role, id: number) =>
     .where(accountVisibleTo(user))
     .executeTakeFirst();
 
+/** An active account of one of the roles that the caller may see, by its username in any case. */
+export const findActiveAccountByName = (db: Db, user: User, roles: readonly Role[], username: string) =>
+  db
+    .selectFrom('accounts')
+    .select('id')
+    .where('username_key', '=', username.toLowerCase())
+    .where('role', 'in', roles)
+    .where(isActiveAccount)
+    .where(accountVisibleTo(user))
+    .executeTakeFirst();
+
 /** Whether the account is active and visible to the caller. */
 export const isReachableAccount = async (db: Db, user: User, id: number) =>
   !!(await db

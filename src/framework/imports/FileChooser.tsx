@@ -9,13 +9,15 @@ import type { Area } from '../../../contract/organisation/vocabulary';
 import { useFormats } from '../fields/useFormats';
 import { download } from '../providers/call';
 import { ErrorAlert } from '../ui/FormDialog';
+import { AreaChoice } from './AreaChoice';
 import { useImportWords } from './useImportWords';
 
 type FileChooserProps = {
   kind: ImportKind;
   /** The list that the file is uploaded from. */
   area?: Area;
-  onChoose: (file: File) => void;
+  /** `areas`: the lists that new sites go to. */
+  onChoose: (file: File, areas?: Area[]) => void;
 };
 
 /** Template, expected columns, and the drop zone. */
@@ -25,6 +27,7 @@ export const FileChooser = ({ kind, area = 'delivery', onChoose }: FileChooserPr
   const { size } = useFormats();
   const [problem, setProblem] = useState<string | null>(null);
   const [error, setError] = useState<Error | null>(null);
+  const [areas, setAreas] = useState<Area[]>([area]);
   const { template, columns, required } = getImportDefinition(kind);
   const columnList: readonly string[] = columns;
   const requiredList: readonly string[] = required;
@@ -35,7 +38,7 @@ export const FileChooser = ({ kind, area = 'delivery', onChoose }: FileChooserPr
     if (!file) return;
     const fault = findFault(file);
     setProblem(fault && translate(`terrain.imports.${fault}`, { name: file.name, size: size(file.size) }));
-    if (!fault) onChoose(file);
+    if (!fault) onChoose(file, kind === 'sites' ? areas : undefined);
   };
   const saveTemplate = () => {
     setError(null);
@@ -69,7 +72,8 @@ export const FileChooser = ({ kind, area = 'delivery', onChoose }: FileChooserPr
           />
         ))}
       </Box>
-      {impliedColumn && (
+      {kind === 'sites' && <AreaChoice areas={areas} onChange={setAreas} />}
+      {kind !== 'sites' && impliedColumn && (
         <Typography variant="caption" color="textSecondary">
           {translate(`terrain.imports.unsaid.${impliedColumn}`, {
             area: translate(`terrain.planning.kinds.${area}`),

@@ -2,6 +2,7 @@ import { Alert, Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { getImportDefinition, type ImportKind, importTabs } from '../../../contract/office/import-kinds';
+import type { NewPassword } from '../../../contract/office/imports';
 import { Area } from '../../../contract/organisation/vocabulary';
 import { useCan } from '../providers/access';
 import { DialogFrame } from '../ui/DialogFrame';
@@ -10,6 +11,7 @@ import { UnsavedChanges } from '../unsaved-changes/UnsavedChanges';
 import { confirmLeave } from '../unsaved-changes/unsaved-input';
 import { ImportActions } from './ImportActions';
 import { ImportStep } from './ImportStep';
+import { NewPasswordsDialog } from './NewPasswordsDialog';
 import { useImportWords } from './useImportWords';
 import { useStagedImport } from './useStagedImport';
 
@@ -30,9 +32,12 @@ export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportD
   ).filter(kind => may(getImportDefinition(kind).needs));
   const [kind, setKind] = useState<ImportKind>(kinds[0]);
   const { title } = useImportWords(kind);
-  const stagedImport = useStagedImport();
+  const stagedImport = useStagedImport({ isOffered: one => kinds.includes(one), onRecognise: setKind });
   const [selectedRows, setSelectedRows] = useState<ReadonlySet<number>>(new Set());
   const [problem, setProblem] = useState<Error | null>(null);
+
+  /** Of imported accounts: nothing else has them. */
+  const [passwords, setPasswords] = useState<NewPassword[] | null>(null);
 
   const { staged, sending } = stagedImport;
   const { busy: isAttempting, attempt } = useAttempt();
@@ -49,11 +54,36 @@ export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportD
     reset();
     if (next === 'close') onClose(hasChanged || isCommitted);
   };
+  /** The chosen file is read again as that. */
+  const changeKind = (next: ImportKind) => {
+    setKind(next);
+    setSelectedRows(new Set());
+    setProblem(null);
+    void stagedImport.reread({ kind: next, columns: undefined });
+  };
   const commit = (rows?: number[]) => {
     setProblem(null);
     void attempt(() => stagedImport.commit(rows), setProblem);
   };
 
+  const createsAccounts = kind === 'people' && staged?.status === 'done' && (staged.counts.done ?? 0) > 0;
+  const issuePasswords = () => {
+    setProblem(null);
+    const addPortion = (people: NewPassword[]) => setPasswords(current => [...(current ?? []), ...people]);
+    void attempt(() => stagedImport.issuePasswords(addPortion), setProblem);
+  };
+
+  if (passwords) {
+    return (
+      <NewPasswordsDialog
+        people={passwords}
+        busy={busy}
+        problem={problem}
+        // After a failure the others are still to be issued.
+        onClose={() => (problem ? setPasswords(null) : leave('close'))}
+      />
+    );
+  }
   if (!kind) {
     return (
       <DialogFrame title={translate('terrain.imports.title')} onClose={() => onClose()}>
@@ -78,16 +108,16 @@ export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportD
           onClear={() => setSelectedRows(new Set())}
           onCommit={commit}
           onReset={() => confirmLeave(() => leave('reset'))}
+          onIssuePasswords={createsAccounts ? issuePasswords : undefined}
         />
       }
     >
       {/* Corrections count as unsaved work; a file that was only reviewed can be dropped at any time. */}
-      <UnsavedChanges changed={stagedImport.corrected && staged?.status === 'ready'} />
-      {/* One file at a time: the other tabs are hidden until it is imported or discarded. */}
-      {kinds.length > 1 && !staged && (
+      <UnsavedChanges changed={(stagedImport.corrected && staged?.status === 'ready') || createsAccounts} />
+      {kinds.length > 1 && (!staged || staged.status === 'ready') && (
         <Tabs
           value={kind}
-          onChange={(_, next: ImportKind) => setKind(next)}
+          onChange={(_, next: ImportKind) => confirmLeave(() => changeKind(next))}
           variant="scrollable"
           allowScrollButtonsMobile
           aria-label={translate('terrain.imports.title')}
@@ -98,7 +128,7 @@ export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportD
               key={one}
               value={one}
               id={`import-${one}`}
-              disabled={one !== kind && sending !== null}
+              disabled={one !== kind && sending !== null && !sending.error}
               label={translate(`terrain.imports.tabs.${one}`)}
             />
           ))}

@@ -2,17 +2,20 @@ import { Alert, Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ImportKind } from '../../../contract/office/import-kinds';
 import type { Import } from '../../../contract/office/imports';
+import { hasAllPermissions } from '../../../contract/organisation/roles';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import { type ApiError, noResponse } from '../providers/ApiError';
+import { useSession } from '../providers/sessionStore';
 import { ErrorAlert } from '../ui/FormDialog';
 import { confirmLeave } from '../unsaved-changes/unsaved-input';
+import { ColumnChoice } from './ColumnChoice';
 import { FileChooser } from './FileChooser';
 import { HiddenRows } from './HiddenRows';
 import { ImportProgress } from './ImportProgress';
 import { ImportReview, type UpdateSelection } from './ImportReview';
 import { ImportSummary } from './ImportSummary';
 import { ManagerFileChooser } from './ManagerFileChooser';
-import type { StagedImport } from './useStagedImport';
+import { getUnfitSheet, type StagedImport } from './useStagedImport';
 
 type ImportStepProps = {
   /** The file is planned for one manager's agents, who is chosen with it. */
@@ -41,10 +44,23 @@ export const ImportStep = ({
 }: ImportStepProps) => {
   const translate = useTranslate();
   const { staged, sending, lost } = stagedImport;
-  const failed = translate('terrain.imports.failed');
+  const failed = useFailureText();
+  const chooseColumns = (columns: string[]) =>
+    confirmLeave(() => {
+      onSelect(() => new Set());
+      void stagedImport.reread({ columns });
+    });
 
   if (sending?.error)
-    return <UploadFailure error={sending.error} onRetry={stagedImport.retry} onReset={onReset} />;
+    return (
+      <UploadFailure
+        kind={kind}
+        error={sending.error}
+        onRetry={stagedImport.retry}
+        onReset={onReset}
+        onChooseColumns={chooseColumns}
+      />
+    );
   if (sending) {
     return (
       <ImportProgress
@@ -68,6 +84,9 @@ export const ImportStep = ({
       {lost && <Alert severity="warning">{lost.message}</Alert>}
       {/* Columns left out, or why a commit failed. */}
       {staged.error && <Alert severity="warning">{staged.error}</Alert>}
+      {staged.status === 'ready' && staged.sheet && (
+        <ColumnChoice key={staged.import_id} kind={kind} sheet={staged.sheet} onChoose={chooseColumns} />
+      )}
       {staged.status === 'ready' && staged.hidden_rows > 0 && (
         <HiddenRows
           say={(name, values) => translate(`terrain.imports.hidden.${name}`, values)}
@@ -75,7 +94,7 @@ export const ImportStep = ({
           onChange={skip =>
             confirmLeave(() => {
               onSelect(() => new Set());
-              void stagedImport.rereadHidden(skip);
+              void stagedImport.reread({ skipHidden: skip });
             })
           }
         />
@@ -94,18 +113,39 @@ const ChooseFileStep = ({ requiresManager, area, kind, stagedImport }: ChooseFil
       onChoose={(file, manager) => stagedImport.start({ kind, file, manager, area })}
     />
   ) : (
-    <FileChooser kind={kind} area={area} onChoose={file => stagedImport.start({ kind, file, area })} />
+    <FileChooser
+      kind={kind}
+      area={area}
+      onChoose={(file, areas) => stagedImport.start({ kind, file, area, areas })}
+    />
   );
 
-type UploadFailureProps = { error: ApiError; onRetry: () => void; onReset: () => void };
+/** The general sentence about a failure; an admin is not sent to the admin. */
+const useFailureText = () => {
+  const user = useSession();
+  return useTranslate()(
+    user && hasAllPermissions(user) ? 'terrain.imports.failedForAdmin' : 'terrain.imports.failed',
+  );
+};
 
-const UploadFailure = ({ error, onRetry, onReset }: UploadFailureProps) => {
+type UploadFailureProps = {
+  kind: ImportKind;
+  error: ApiError;
+  onRetry: () => void;
+  onReset: () => void;
+  onChooseColumns: (columns: string[]) => void;
+};
+
+const UploadFailure = ({ kind, error, onRetry, onReset, onChooseColumns }: UploadFailureProps) => {
   const translate = useTranslate();
+  const failed = useFailureText();
+  const sheet = getUnfitSheet(error);
   // A file that never arrived may be sent again as it is; a rejected one must be replaced.
   const mayRetry = error.status === noResponse || error.status >= 500;
   return (
     <Stack spacing={2}>
-      <ErrorAlert headline={translate('terrain.imports.failed')} error={error} />
+      <ErrorAlert headline={failed} error={error} />
+      {sheet && <ColumnChoice open kind={kind} sheet={sheet} onChoose={onChooseColumns} />}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         {mayRetry && (
           <Button variant="contained" onClick={onRetry}>

@@ -1,5 +1,5 @@
 import Download from '@mui/icons-material/Download';
-import { Alert, AlertTitle, Box, Button, Stack } from '@mui/material';
+import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import {
@@ -35,6 +35,9 @@ export const ImportSummary = ({ kind, staged }: { kind: ImportKind; staged: Impo
           .filter(Boolean)
           .join(', ')}
       </Alert>
+      {kind === 'people' && done > 0 && (
+        <Typography variant="body2">{translate('terrain.imports.passwords.text')}</Typography>
+      )}
       {refused > 0 && <RefusedRowsTable kind={kind} staged={staged} />}
     </Stack>
   );
@@ -117,4 +120,5 @@ const reportedColumns = {
   sites: ['site_code', 'site_owner', 'manager'],
   planning: ['site_code', 'date', 'agent'],
   planning_gpm: ['site_code', 'date', 'agent'],
+  people: ['username', 'role', 'manager'],
 } satisfies { [Kind in CustomImportKind]: (typeof customImports)[Kind]['columns'][number][] };

@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ImportKind } from '../../../contract/office/import-kinds';
-import { type Import, type ImportRow, imports } from '../../../contract/office/imports';
+import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
+import {
+  type Import,
+  type ImportRow,
+  imports,
+  type NewPassword,
+  UnfitSheet,
+} from '../../../contract/office/imports';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import { ApiError } from '../providers/ApiError';
 import { call, upload } from '../providers/call';
@@ -15,17 +21,32 @@ type Upload = {
   manager?: number;
   /** The list that the file is uploaded from. */
   area?: Area;
+  /** The lists that new sites go to. */
+  areas?: Area[];
   /** Skips the rows hidden in the sheet. */
   skipHidden?: boolean;
+  /** As what each column of the file is read; without it the headings decide. */
+  columns?: string[];
 };
 type Sending = Upload & { key: string; percent: number; error?: ApiError };
 const { actions } = imports;
 
+type Recognition = {
+  /** Whether the dialog offers a kind of import. */
+  isOffered: (kind: ImportKind) => boolean;
+  /** Called with the kind as which a file was recognised. */
+  onRecognise: (kind: ImportKind) => void;
+};
+
+/** Of a file that was refused because of its columns: what these are. */
+export const getUnfitSheet = ({ current }: ApiError) => UnfitSheet.safeParse(current).data;
+
 /**
  * One import: uploaded, parsed and checked by the server as a dry run, corrected row by row, then committed.
+ * A file that fits another offered kind than the chosen one is sent as that.
  * The file keeps its idempotency key, so that sending it again after a broken connection imports nothing twice.
  */
-export const useStagedImport = () => {
+export const useStagedImport = ({ isOffered, onRecognise }: Recognition) => {
   const client = useQueryClient();
   const [sending, setSending] = useState<Sending | null>(null);
   const [importId, setImportId] = useState<number | null>(null);
@@ -49,7 +70,7 @@ export const useStagedImport = () => {
   const showImport = (next: Import) => client.setQueryData(getQueryKey(next.import_id), next);
 
   const send = async (requested: Upload, key = createIdempotencyKey()) => {
-    const { kind, file, manager, area, skipHidden } = requested;
+    const { kind, file, manager, area, areas, skipHidden, columns } = requested;
     const controller = new AbortController();
     uploadController.current = controller;
     const showProgress = (percent: number) => setSending({ ...requested, key, percent });
@@ -61,7 +82,9 @@ export const useStagedImport = () => {
           kind,
           ...(manager !== undefined && { planning_manager: manager }),
           ...(area && { area }),
+          ...(areas && { areas }),
           ...(skipHidden && { skip_hidden: true }),
+          ...(columns && { columns }),
         },
         { file },
         {
@@ -77,6 +100,12 @@ export const useStagedImport = () => {
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
+      const fittingKind = columns ? undefined : getUnfitSheet(error)?.kinds.find(isOffered);
+      if (fittingKind) {
+        onRecognise(fittingKind);
+        await send({ ...requested, kind: fittingKind });
+        return;
+      }
       setSending({ ...requested, key, percent: 0, error });
     }
   };
@@ -108,17 +137,24 @@ export const useStagedImport = () => {
       const { key, percent, error, ...requested } = sending;
       return runSingle(() => send(requested, key));
     },
-    /** Reads the file again, with or without the sheet's hidden rows; corrections are lost. */
-    rereadHidden: (skipHidden: boolean) => {
-      if (!lastUpload) return;
+    /**
+     * Reads the file again, as another kind, with other columns, or with or without the sheet's hidden rows;
+     * corrections are lost.
+     */
+    reread: (change: Partial<Pick<Upload, 'kind' | 'skipHidden' | 'columns'>>) => {
+      const upload = sending ?? lastUpload;
+      if (!upload) return;
+      const { kind, file, manager, area, areas, skipHidden, columns } = upload;
       discard();
-      return send({ ...lastUpload, skipHidden });
+      return runSingle(() => send({ kind, file, manager, area, areas, skipHidden, columns, ...change }));
     },
     /** Corrects cells of a row, or skips it. */
     fix: async (row: ImportRow, change: { cells?: Record<string, string>; skip?: boolean }) => {
       const response = await call(actions.fixRow, { import_id: importId!, row: row.row, ...change });
       setCorrected(true);
       showImport(response.import);
+      if (getImportDefinition(response.import.kind).dependentRows)
+        void client.invalidateQueries({ queryKey: [...getQueryKey(importId), 'rows'] });
       client.setQueriesData<{ rows: ImportRow[] }>(
         { queryKey: [...getQueryKey(importId), 'rows'] },
         page =>
@@ -139,6 +175,17 @@ export const useStagedImport = () => {
         { idempotencyKey: lastCommit.current.key },
       );
       showImport(response.import);
+    },
+    /**
+     * Has the first passwords of the imported accounts issued, in portions: each is answered once, so that those
+     * received are passed on even if a later portion fails.
+     */
+    issuePasswords: async (onPortion: (people: NewPassword[]) => void) => {
+      for (let remaining = 1; remaining > 0; ) {
+        const portion = await call(actions.passwords, { import_id: importId! });
+        onPortion(portion.people);
+        remaining = portion.remaining;
+      }
     },
     /** Discards the file. */
     reset: discard,

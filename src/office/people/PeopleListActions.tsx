@@ -1,20 +1,30 @@
 import Add from '@mui/icons-material/Add';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
+import { customImports } from '../../../contract/office/import-kinds';
 import { useListDialog } from '../../framework/lists/useListDialog';
 import { useCan } from '../../framework/providers/access';
+import { lazyPage } from '../../framework/providers/lazy';
 import { type PageAction, PageActions } from '../../framework/ui/PageActions';
+import { useInvalidatePeople } from './dialogs/useInvalidatePeople';
 import { PeopleExportDialog } from './people-actions';
 import type { PeopleListDefinition } from './people-lists';
 
-/** Buttons to export the list and to create an account, each if permitted (document 3, section 6). */
+/** Buttons to import people, to export the list and to create an account, each if permitted (document 3, section 6). */
 export const PeopleListActions = ({ definition }: { definition: PeopleListDefinition }) => {
   const { contract, register } = definition;
   const translate = useTranslate();
   const may = useCan();
-  const { open, setOpen, close, all } = useListDialog<'export'>();
+  const { open, setOpen, close, all } = useListDialog<'export' | 'import'>(useInvalidatePeople());
   const actions: PageAction[] = [
+    {
+      label: translate('terrain.people.import'),
+      icon: <FileUploadOutlined />,
+      onClick: () => setOpen('import'),
+      allowed: may(customImports.people.needs) && may(register.needs),
+    },
     {
       label: translate('terrain.people.export'),
       icon: <FileDownloadOutlined />,
@@ -32,11 +42,14 @@ export const PeopleListActions = ({ definition }: { definition: PeopleListDefini
   return (
     <>
       <PageActions actions={actions} />
-      {open && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {open === 'import' && <ImportDialog area="people" onClose={close} />}
+        {open === 'export' && (
           <PeopleExportDialog resource={contract} action="exportList" selection={all} onClose={close} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   );
 };
+
+const ImportDialog = lazyPage(() => import('../../framework/imports/ImportDialog'), 'ImportDialog');

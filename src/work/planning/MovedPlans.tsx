@@ -5,11 +5,11 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { agentLoad, maxLoadSites } from '../../../contract/work/agent-load';
 import { type Plan, plans as planList } from '../../../contract/work/plans';
+import { hoursIn } from '../../../i18n/numbers';
 import { useFormats } from '../../framework/fields/useFormats';
 import type { Selection } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { useDebouncedValue } from '../../framework/ui/useDebouncedValue';
-import { formatHours } from '../workforce/format-hours';
 import { groupByAgent, wouldMove } from './moved-plans';
 
 type Props = {
@@ -108,8 +108,8 @@ const useLoads = (groups: readonly Group[], target: MoveTarget) => {
           planned && {
             isFull: planned.minutes > planned.capacity,
             text: translate('terrain.planning.load.withPlan', {
-              hours: formatHours(planned.minutes),
-              capacity: formatHours(planned.capacity),
+              hours: hoursIn(planned.minutes),
+              capacity: hoursIn(planned.capacity),
             }),
           }
         );

@@ -432,7 +432,20 @@ describe('taking an import back', () => {
     expect(await api.rows('wilayas', { number: [701, 702, 703] })).toHaveLength(3);
   });
 
-  it('has its cases', () => expect(Object.keys(importers).sort()).toEqual([...importKinds].sort()));
+  it('has its cases', () => {
+    const others = importKinds.filter(kind => kind !== 'people');
+    expect(Object.keys(importers).sort()).toEqual(others.sort());
+  });
+
+  it('is refused for people, whose accounts are deleted on their pages', async () => {
+    const imports = createImportClient(admin);
+    const username = uniqueName('p.');
+    const { import_id } = await imports.staged('people', buildCsv(['username', 'role'], [username, 'agent']));
+    await imports.commit(import_id);
+    const { status, body } = await admin.call(revertImport, { import: import_id });
+    expect([status, body.error]).toEqual([409, 'Ce type de modification ne s’annule pas ici.']);
+    expect(await api.row('accounts', { username })).toMatchObject({ status: 'active' });
+  });
 
   it.each(Object.entries(importers))(
     'of %s names the row that is in use; once taken back, the same file is imported again',

@@ -90,7 +90,7 @@ describe('sites', () => {
     expect(rows[0].effect).toBe('Nouveau site Delivery à Alger, O&M');
     expect(rows[2].problems.map(({ column }) => column)).toEqual(['manager']);
     expect(rows[3].problems[0].message).toBe(`Le site ${existing.code} existe déjà.`);
-    expect(rows[4].problems[0].message).toBe('Même contenu que la ligne 2.');
+    expect(rows[4].problems[0].message).toBe('Même code que la ligne 2.');
     expect(rows[5].problems.map(({ column }) => column)).toEqual(['site_owner', 'wilaya', 'lng']);
     expect(rows[6].problems[0]).toEqual({ column: 'site_code', message: 'Champ obligatoire.' });
 
@@ -148,6 +148,36 @@ describe('sites', () => {
     expect(rows.map(({ verdict }) => verdict)).toEqual(['create', 'refused']);
     expect(rows[1].problems[0].column).toBe('wilaya');
   });
+});
+
+it('puts new sites into each of the lists chosen for the file, unless a row names its own', async () => {
+  const { import_id } = await admin.staged(
+    'sites',
+    buildCsv(
+      ['site_code', 'site_owner', 'wilaya', 'area'],
+      ['MANY-1', 'MBS', 16, ''],
+      ['MANY-2', 'MBS', 16, 'SSR'],
+    ),
+    { values: { areas: ['delivery', 'ssr', 'gpm'] } },
+  );
+  const [first] = await admin.rows(import_id);
+  expect(first.effect).toBe('Nouveau site Delivery, SSR, GPM à Alger, MBS');
+  await admin.commit(import_id);
+  const members = await api.db
+    .selectFrom('sites')
+    .innerJoin('site_areas', 'site_id', 'sites.id')
+    .select(['code', 'area', 'in_delivery', 'in_ssr', 'in_gpm'])
+    .where('code', 'like', 'MANY-%')
+    .orderBy('code')
+    .orderBy('area')
+    .execute();
+  const everywhere = { code: 'MANY-1', in_delivery: true, in_ssr: true, in_gpm: true };
+  expect(members).toEqual([
+    { ...everywhere, area: 'delivery' },
+    { ...everywhere, area: 'gpm' },
+    { ...everywhere, area: 'ssr' },
+    { code: 'MANY-2', area: 'ssr', in_delivery: false, in_ssr: true, in_gpm: false },
+  ]);
 });
 
 describe('a file without the column area', () => {

@@ -81,7 +81,7 @@ it('refuses by row and cell what cannot be read, and one of two rows about the s
     [['next_inspection'], 'BAD-4', 16, 'O&M', '', '31/02/2027'],
     [['plate'], 'x'.repeat(50), 16, 'O&M', '', ''],
     [[], 'BAD-6', 16, 'O&M', '', ''],
-    [[null], 'bad-6', 16, 'O&M', '', ''],
+    [['plate'], 'bad-6', 16, 'O&M', '', ''],
     [['plate'], '', 16, 'O&M', '', ''],
   ];
   const names = ['plate', 'wilaya', 'owner', 'agent', 'next_inspection'];

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { imports } from '../../../contract/office/imports';
 import { defaultPermissions } from '../../../contract/organisation/permissions';
 import { deleteExpiredRows } from '../../../server/operations/retention/delete-expired-rows';
@@ -37,7 +37,7 @@ it('writes nothing until the commit; bad rows are corrected or skipped in place'
   const freed = await admin.fix(staged.import_id, 2, { skip: true });
   expect(freed.body.import.counts).toEqual({ create: 2, skipped: 2 });
   const late = await admin.fix(staged.import_id, 2, { skip: false });
-  expect(late.body.row.problems[0].message).toBe('Même contenu que la ligne 4.');
+  expect(late.body.row.problems[0].message).toBe('Même code que la ligne 4.');
 
   expect((await admin.fix(staged.import_id, 3, { cells: { nothing: 'x' } })).status).toBe(422);
   expect((await admin.fix(staged.import_id, 99, { skip: true })).status).toBe(404);
@@ -160,9 +160,7 @@ it('gives the refused rows back with their causes, and templates that can be imp
   const lines = readRows(refused.body);
   expect(lines).toHaveLength(2);
   expect(lines[1][0]).toBe(3);
-  expect(lines[1].at(-1)).toBe(
-    'Owner\u00a0: Owner inconnu. Wilaya\u00a0: Wilaya inconnue.',
-  );
+  expect(lines[1].at(-1)).toBe('Owner\u00a0: Owner inconnu. Wilaya\u00a0: Wilaya inconnue.');
 
   for (const kind of ['agents', 'sites', 'planning', 'planning_gpm'] as const) {
     const name = `template_${kind}.xlsx`;
@@ -192,4 +190,39 @@ it('a server that starts fails no import; what a server of before forsook fails 
   expect(await admin.show(elsewhere)).toMatchObject({ status: 'checking', error: null });
   const { status } = await api.client('admin').call(imports.actions.commit, { import_id: abandoned });
   expect(status).toBe(409);
+});
+
+describe('the columns of a file', () => {
+  const mine = ['Repère', 'Désignation', 'À qui', 'Wilaya', 'Coordonnées'];
+  const line = ['COL-1', 'Tour Sud', 'MBS', 16, '36.75, 3.05'];
+
+  it('are read as chosen, one with both coordinates as two', async () => {
+    const refused = await admin.start('sites', buildCsv(mine, line));
+    expect(refused.body.current).toEqual({
+      header: mine,
+      columns: ['-', 'site_name', '-', 'wilaya', 'lat'],
+      kinds: [],
+    });
+    const columns = ['site_code', 'site_name', 'site_owner', 'wilaya', 'lat'];
+    const staged = await admin.staged('sites', buildCsv(mine, line), { values: { columns } });
+    expect(staged.sheet).toEqual({ header: mine, columns });
+    expect((await admin.rows(staged.import_id))[0]).toMatchObject({
+      verdict: 'create',
+      cells: { site_code: 'COL-1', site_name: 'Tour Sud', lat: '36.75', lng: '3.05' },
+    });
+    for (const wrong of [['unknown'], ['site_code', 'site_code']])
+      expect((await admin.start('sites', buildCsv(mine, line), { values: { columns: wrong } })).status).toBe(
+        422,
+      );
+  });
+
+  it('tell which imports they fit, of those that the sender may use', async () => {
+    const sheet = buildCsv(['Code site', 'Ingénieur'], ['01A001', 'agent']);
+    expect((await admin.start('sites', sheet)).body.current.kinds).toEqual(['agents']);
+    const plans = buildCsv(['Code site', 'Date du plan', 'Agent'], ['01A001', '2026-12-01', 'agent']);
+    const { kinds } = (await admin.start('sites', plans)).body.current;
+    expect(kinds).toEqual(['planning', 'planning_gpm', 'agents']);
+    const people = buildCsv(['Nom d’utilisateur', 'Rôle'], ['x.y', 'agent']);
+    expect((await admin.start('sites', people)).body.current.kinds).toEqual(['people']);
+  });
 });

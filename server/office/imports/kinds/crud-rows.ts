@@ -71,6 +71,12 @@ export const createCrudRowImporter =
         );
       },
 
+      duplicate: {
+        column: key,
+        cause: 'sameKey',
+        params: { column: getLabels(context.say.language, contract.name).fields[key] ?? key },
+      },
+
       write: async rows => {
         const added = rows.filter(({ before }) => !before);
         const changed = rows.filter(({ before }) => before);

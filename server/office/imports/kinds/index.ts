@@ -4,6 +4,7 @@ import {
   importableResources,
 } from '../../../../contract/office/import-kinds';
 import { createCrudRowImporter } from './crud-rows';
+import { newPeopleImporter } from './new-people';
 import { createPlanImporter } from './new-plans';
 import { newSiteImporter } from './new-sites';
 import type { RowImporter } from './row-importer';
@@ -20,4 +21,5 @@ const customImporters: Record<CustomImportKind, RowImporter> = {
   sites: newSiteImporter,
   planning: createPlanImporter('planning'),
   planning_gpm: createPlanImporter('planning_gpm'),
+  people: newPeopleImporter,
 };

@@ -62,6 +62,8 @@ export const createPlanImporter =
         }));
       },
 
+      duplicate: { column: null, cause: 'samePlan' },
+
       write: async rows => {
         const plans = rows.map(({ plan }) => plan);
         const ids = await insertPlans(db, plans);

@@ -10,7 +10,7 @@ import {
   listOwners as allOwners,
   listWilayas as allWilayas,
 } from '../../../organisation/settings/queries-choices';
-import type { NewSite } from '../../../sites/derived/queries-sites';
+import { addSitesToArea, type NewSite } from '../../../sites/derived/queries-sites';
 import { kilometresFarOutside } from '../../../sites/geo/kilometres-far-outside';
 import { toNullablePlace } from '../../../sites/geo/to-nullable-place';
 import { addSites } from '../../../sites/sites/add-sites';
@@ -29,8 +29,11 @@ import {
 } from './row-importer';
 import { createChoiceFinder, createNumberedFinder } from './value-parsers';
 
-/** New sites and warehouses, each put into one area. An existing code is refused. */
-export const newSiteImporter: RowImporter<NewSite> = async context => {
+/** A site with the lists that it goes to besides its own. */
+type ListedSite = { site: NewSite; otherAreas: Area[] };
+
+/** New sites and warehouses, each put into the list that its row names, or into those chosen for the file. */
+export const newSiteImporter: RowImporter<ListedSite> = async context => {
   const { db, user } = context;
   const checkRow = await createRowChecker(context);
   return {
@@ -40,8 +43,17 @@ export const newSiteImporter: RowImporter<NewSite> = async context => {
       return rows.map(cells => checkRow(cells, takenCodes));
     },
 
-    write: async sites => {
-      await addSites(db, { user, ...context.commit }, sites);
+    duplicate: { column: 'site_code', cause: 'sameCode' },
+
+    write: async rows => {
+      const sites = rows.map(({ site }) => site);
+      const ids = await addSites(db, { user, ...context.commit }, sites);
+      for (const area of areas)
+        await addSitesToArea(
+          db,
+          ids.filter((_, index) => rows[index].otherAreas.includes(area)),
+          area,
+        );
     },
 
     finish: async () => undefined,
@@ -51,6 +63,7 @@ export const newSiteImporter: RowImporter<NewSite> = async context => {
 /** Returns the function that checks a row; what all rows need is loaded once. */
 const createRowChecker = async (context: ImportContext) => {
   const { db, user, say, area: listArea = 'delivery' } = context;
+  const chosenAreas = context.areas?.length ? context.areas : [listArea];
   const findManager = await loadPeopleFinder(context, 'manager');
   const findWilaya = createNumberedFinder(await allWilayas(db));
   const owners = await allOwners(db);
@@ -76,7 +89,7 @@ const createRowChecker = async (context: ImportContext) => {
     return [{ column: 'lat', message, warning: true }];
   };
 
-  return (cells: Cells, takenCodes: ReadonlySet<string>): Verdict<NewSite> => {
+  return (cells: Cells, takenCodes: ReadonlySet<string>): Verdict<ListedSite> => {
     const row = readRow(cells, say);
     const code = cells.site_code ? row.text('site_code', Code) : row.refuse('site_code', 'required');
     if (code && takenCodes.has(normalizeSearchText(code))) row.refuse('site_code', 'codeTaken', { code });
@@ -93,31 +106,39 @@ const createRowChecker = async (context: ImportContext) => {
       row.refuse('manager', 'managerOfOtherOwner');
     if (owner && !canSeeSiteOf(user, owner, manager?.id)) row.refuse('site_owner', 'ownerNotYours');
     const { lat, lng } = readPlace(cells, row);
-    const area = cells.area ? row.optional('area', findArea, 'unknownChoice') : listArea;
-    if (area && !isAllowed(user, getAreaRule(area, 'add_site')))
-      row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
-    // That area has no warehouses.
-    if (area && siteAreas[area].enrolled && kind === 'entrepot')
-      row.refuse('type_site', 'warehouseNotHere', { code: code ?? '' });
-    if (!code || !owner || !wilaya || !area || row.problems.length) return refuseRow(row.problems);
+    const namedArea = row.optional('area', findArea, 'unknownChoice');
+    const siteAreaNames = namedArea ? [namedArea] : chosenAreas;
+    for (const area of siteAreaNames) {
+      if (!isAllowed(user, getAreaRule(area, 'add_site')))
+        row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
+      // That area has no warehouses.
+      if (siteAreas[area].enrolled && kind === 'entrepot')
+        row.refuse('type_site', 'warehouseNotHere', { code: code ?? '' });
+    }
+    if (!code || !owner || !wilaya || row.problems.length) return refuseRow(row.problems);
 
-    const params = { area: say('words', area), wilaya: wilaya.name, owner: ownerNames.get(owner)! };
+    const [area, ...otherAreas] = siteAreaNames;
+    const areaNames = siteAreaNames.map(name => say('words', name)).join(', ');
+    const params = { area: areaNames, wilaya: wilaya.name, owner: ownerNames.get(owner)! };
     return {
       verdict: 'create',
       key: normalizeSearchText(code),
       warnings: warnIfFar(wilaya, toNullablePlace(lat ?? null, lng ?? null)),
       effect: say('imports', kind === 'site' ? 'newSite' : 'newWarehouse', params),
       write: {
-        area,
-        ...texts,
-        code,
-        kind,
-        owner,
-        wilaya_id: wilaya.id,
-        manager_id: manager?.id ?? null,
-        lat: lat ?? null,
-        lng: lng ?? null,
-        created_by: user.userid,
+        site: {
+          area,
+          ...texts,
+          code,
+          kind,
+          owner,
+          wilaya_id: wilaya.id,
+          manager_id: manager?.id ?? null,
+          lat: lat ?? null,
+          lng: lng ?? null,
+          created_by: user.userid,
+        },
+        otherAreas,
       },
     };
   };

@@ -1,7 +1,7 @@
 import type { Area } from '../../../../contract/organisation/vocabulary';
 import type { Db } from '../../../framework/db/client';
 import type { User } from '../../../framework/identity/user';
-import type { Say } from '../../../framework/language/language';
+import type { CauseName, Params, Say } from '../../../framework/language/language';
 
 /** A row's cells by column name, as trimmed text. */
 export type Cells = Record<string, string>;
@@ -30,6 +30,8 @@ export type ImportContext = {
   managerId?: number;
   /** The area of the list that the file was uploaded from; used for rows without one. */
   area?: Area;
+  /** The lists that new sites go to whose row names none; default: `area`. */
+  areas?: Area[];
   /** Set on commit: looked-up rows are locked, and the history references the import. */
   commit?: { importId: number; address: string };
 };
@@ -38,6 +40,8 @@ export type ImportContext = {
 export type RowImporter<W = unknown> = (context: ImportContext) => Promise<{
   /** One verdict per row, in order; duplicates within the file are up to the caller. */
   check: (rows: Cells[]) => Promise<Verdict<W>[]>;
+  /** In what two rows are the same that only one of can be imported. */
+  duplicate: { column: string | null; cause: CauseName; params?: Params };
   write(rows: W[]): Promise<void>;
   /** After the last batch: summaries and notifications. */
   finish: () => Promise<void>;

@@ -43,6 +43,8 @@ export const siteAssignmentImporter: RowImporter<Assignment> = async context => 
       }));
     },
 
+    duplicate: { column: null, cause: 'sameAssignment' },
+
     write: async rows => {
       for (const area of new Set(rows.map(row => row.area))) {
         const ids = rows.filter(row => row.area === area).map(({ siteId }) => siteId);
