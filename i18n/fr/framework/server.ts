@@ -640,7 +640,7 @@ export const server = {
   imports: {
     ignoredColumns: 'Colonnes ignorées : %{columns}.',
     interrupted: 'L’import a été interrompu : envoyez le fichier à nouveau.',
-    broken: 'Le serveur a rencontré une erreur. Réessayez ; son journal en donne la cause.',
+    broken: 'Le serveur a rencontré une erreur. Réessayez ; son journal en donne le détail.',
     partial: 'Certains éléments n’ont pas été importés correctement.',
     newSite: 'Nouveau site %{area} à %{wilaya}, %{owner}',
     newWarehouse: 'Nouvel entrepôt %{area} à %{wilaya}, %{owner}',

@@ -281,7 +281,7 @@ export const permissions = {
     taskSelection: { return: 'Retourner', close: 'Clôturer', replan: 'Replanifier' },
     taskReports: {
       general: 'Exporter une tâche',
-      nok: 'Exporter les NOK',
+      nok: 'Exporter les contrôles non conformes',
       pdf: 'Rapport PDF',
       tmdb: 'TMDB inputs',
     },
