@@ -1,6 +1,3 @@
-import { dashboards } from './figures/dashboards';
-import { morning } from './figures/morning';
-import { today } from './figures/today';
 import { dayCalendar } from './framework/days';
 import { dialogs } from './framework/dialogs';
 import { listKeys } from './framework/list-keys';
@@ -24,7 +21,6 @@ import { taskPage } from './work/task-page';
 export const later = {
   alerts,
   anomalies: anomaliesMessages,
-  dashboards,
   dayCalendar,
   dialogs,
   evidence,
@@ -32,7 +28,6 @@ export const later = {
   listKeys,
   live,
   maintenance,
-  morning,
   notTakenBack: irreversibleMessages,
   planning,
   review,
@@ -41,6 +36,5 @@ export const later = {
   siteLife,
   taskDialogs,
   taskPage,
-  today,
   views,
 };

@@ -1,6 +1,9 @@
+import { dashboards } from './figures/dashboards';
 import { equipmentDashboards } from './figures/equipment-dashboards';
 import { firstSteps } from './figures/first-steps';
+import { morning } from './figures/morning';
 import { ownDashboards } from './figures/own-dashboards';
+import { today } from './figures/today';
 import { imports } from './framework/imports';
 import { board } from './office/board';
 import { calendar } from './office/calendar';
@@ -24,11 +27,13 @@ export const pageTexts = {
   board,
   calendar,
   calendarDrag,
+  dashboards,
   equipmentDashboards,
   firstSteps,
   imports,
   inCharge,
   manuals,
+  morning,
   ownDashboards,
   people: peopleMessages,
   permissions,
@@ -36,5 +41,6 @@ export const pageTexts = {
   security,
   settings,
   system,
+  today,
   workforce,
 };

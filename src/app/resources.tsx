@@ -40,7 +40,7 @@ export const resourceViews: readonly ResourceViews[] = [
 const AccountPages = lazyPage(() => import('../organisation/account/AccountPages'), 'AccountPages');
 const accountPage = (page: 'personal' | 'privacy' | 'security') => () => <AccountPages page={page} />;
 
-const DashboardPage = lazy(() => import('../figures/dashboards/DashboardPage'), 'DashboardPage');
+const DashboardPage = lazyPage(() => import('../figures/dashboards/DashboardPage'), 'DashboardPage');
 const OwnDashboardPage = lazyPage(
   () => import('../figures/own-dashboard/OwnDashboardPage'),
   'OwnDashboardPage',

@@ -1,6 +1,6 @@
 import { canReadMorning, canReadOwnDay } from '../../../contract/work/home-page-rules';
 import { useCan } from '../../framework/providers/access';
-import { lazy, lazyPage } from '../../framework/providers/lazy';
+import { lazyPage } from '../../framework/providers/lazy';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
 
 /** The start page: the day of a field user, or the tasks of whoever plans and reviews. */
@@ -10,5 +10,5 @@ export const TodayPage = () => {
   return may(canReadMorning()) ? <Morning /> : <AccessDenied />;
 };
 
-const OwnDay = lazy(() => import('./OwnDay'), 'OwnDay');
+const OwnDay = lazyPage(() => import('./OwnDay'), 'OwnDay');
 const Morning = lazyPage(() => import('./Morning'), 'Morning');
