@@ -7,6 +7,8 @@ import { audit } from '../../contract/framework/change-history';
 import { restResponseSchema } from '../../contract/framework/crud';
 import { getChangedFields } from '../../contract/office/changed-fields';
 import { createHistoryWords } from '../../contract/office/history-words';
+import { customImports } from '../../contract/office/import-kinds';
+import { imports } from '../../contract/office/imports';
 import { isKindRule, type Rule } from '../../contract/organisation/permissions';
 import { listedRoles, type Role } from '../../contract/organisation/roles';
 import type { TaskKind } from '../../contract/organisation/vocabulary';
@@ -65,8 +67,12 @@ const turnOfRefused = createTurns();
 const turnOfAdmitted = createTurns();
 const turnOfReaders = createTurns();
 
+/** Calls on one import ask for the rule of its kind as well: those of the world, and the template, are of agents. */
+const isAdmitted = ({ rule, contract, kind }: CallCase, who: Holder) =>
+  isPermitted(rule, who) &&
+  (contract.name !== imports.name || kind !== undefined || isPermitted(customImports.agents.needs, who));
 const admissions = gated.flatMap(call =>
-  turnOfAdmitted(listHolders(call.rule).filter(who => isPermitted(call.rule, who))).map(who => ({
+  turnOfAdmitted(listHolders(call.rule).filter(who => isAdmitted(call, who))).map(who => ({
     name: `${call.name} for ${who.role} with ${who.holds}`,
     call,
     who,

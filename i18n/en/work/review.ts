@@ -2,7 +2,7 @@ import type { review as french } from '../../fr/work/review';
 
 export const review: typeof french = {
   title: 'Review',
-  queue: 'Tasks to review',
+  queue: 'Tasks you may review',
   kind: 'Type of tasks to review',
   all: 'All',
   days: '%{smart_count} d',

@@ -1,6 +1,6 @@
 export const review = {
   title: 'Vérification',
-  queue: 'Tâches à vérifier',
+  queue: 'Tâches que vous pouvez vérifier',
   kind: 'Type des tâches à vérifier',
   all: 'Toutes',
   /** How long it has been waiting, beside the task. */

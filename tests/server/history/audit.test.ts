@@ -443,7 +443,7 @@ describe('taking an import back', () => {
     const { import_id } = await imports.staged('people', buildCsv(['username', 'role'], [username, 'agent']));
     await imports.commit(import_id);
     const { status, body } = await admin.call(revertImport, { import: import_id });
-    expect([status, body.error]).toEqual([409, 'Ce type de modification ne s’annule pas ici.']);
+    expect([status, body.error]).toEqual([409, 'Ce type de modification ne peut pas être annulé ici.']);
     expect(await api.row('accounts', { username })).toMatchObject({ status: 'active' });
   });
 

@@ -82,7 +82,7 @@ describe('taking one’s own write back', () => {
     const texts = await listNotices(api, agent);
     expect(texts).toHaveLength(before + 1);
     expect(texts.at(-1)).toContain(`n°\u00a0${task}`);
-    expect(texts.at(-1)).toContain('comme avant');
+    expect(texts.at(-1)).toContain('revenue à son statut précédent');
   });
 });
 
