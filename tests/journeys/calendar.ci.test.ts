@@ -96,7 +96,7 @@ journey('a plan is dragged to a day or an agent, taken back, or refused', async 
   await page.mouse.up();
   await page.getByText(`${disabledAgent} ne peut pas recevoir ce plan`).waitFor();
   await drag(page, plan, { days: 2, row: nobodys });
-  await page.getByText('Un plan attribué garde un agent').waitFor();
+  await page.getByText('Un plan attribué ne peut pas rester sans agent').waitFor();
   expect(await stored()).toMatchObject({ agent_id: agents[0].id, plan_date: day(10) });
   await drag(page, plan, { days: 0, row: accepts });
   await page.getByText(new RegExp(`déplacé\\s: .*, ${agents[1].name} au lieu de `)).waitFor();

@@ -4,8 +4,8 @@ import { journey } from './journey';
 import { getServerUrl } from './server-url';
 
 const apps = [
-  ['the office', '/login', /certaines pages peuvent ne pas s’ouvrir/],
-  ['the agents’ app', '/field/', /des écrans peuvent ne pas s’ouvrir/],
+  ['the office', '/login', /certaines pages risquent de ne pas s’ouvrir/],
+  ['the agents’ app', '/field/', /certains écrans peuvent ne pas s’ouvrir/],
 ] as const;
 
 for (const [app, at, words] of apps)

@@ -131,7 +131,7 @@ describe('permissions', () => {
     await page.getByRole('button', { name: 'Ajouter à « Groupes électrogènes »' }).click();
     await page.getByLabel('Libellé').fill('Vu de près');
     await page.keyboard.press('Enter');
-    await page.getByText(/Vous regardez comme un autre utilisateur/).waitFor();
+    await page.getByText(/Vous consultez en tant qu’un autre utilisateur/).waitFor();
 
     await page.getByRole('button', { name: 'Quitter la vue' }).click();
     await menu.getByRole('link', { name: 'Administration' }).click();
@@ -152,7 +152,7 @@ const visibleByAccount: Partial<Record<DemoAccount, VisibleParts>> = {
       ...['Modifier', 'Planifier une tâche', 'Changer l’owner'],
     ],
     column: 'Owner',
-    importTabs: ['Attribuer des sites aux agents', 'Nouveaux sites', 'Nouveau planning'],
+    importTabs: ['Nouveaux sites', 'Attribuer des sites aux agents', 'Nouveau planning'],
   },
   manager: {
     page: pageActions.slice(0, 2),

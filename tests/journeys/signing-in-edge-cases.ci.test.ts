@@ -65,7 +65,7 @@ journey(
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     expect((await sent).postDataJSON()).toEqual({ code, new_password: next });
     await page.getByRole('link', { name: 'Se connecter' }).click();
-    await page.getByRole('heading', { name: 'Connectez-vous' }).waitFor();
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor();
   },
 );
 
