@@ -6,7 +6,6 @@ import { views } from './framework/views';
 import { irreversibleMessages } from './office/irreversible-messages';
 import { search } from './office/search';
 import { alerts } from './organisation/alerts';
-import { siteDetails } from './sites/site-details';
 import { siteLife } from './sites/site-life';
 import { anomaliesMessages } from './work/anomalies';
 import { evidence } from './work/evidence';
@@ -32,7 +31,6 @@ export const later = {
   planning,
   review,
   search,
-  siteDetails,
   siteLife,
   taskDialogs,
   taskPage,

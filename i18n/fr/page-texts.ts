@@ -17,6 +17,7 @@ import { manuals } from './organisation/manuals';
 import { permissions } from './organisation/permissions';
 import { security } from './organisation/security';
 import { settings } from './organisation/settings';
+import { siteDetails } from './sites/site-details';
 import { inCharge } from './work/in-charge';
 import { workforce } from './work/workforce';
 
@@ -40,6 +41,7 @@ export const pageTexts = {
   proposals,
   security,
   settings,
+  siteDetails,
   system,
   today,
   workforce,

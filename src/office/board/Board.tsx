@@ -97,7 +97,7 @@ export const Board = ({
   const renderDock = (pickUp: PickUp) => (
     <Box sx={dock}>
       {renderTray(pickUp)}
-      <Box sx={{ height: '42%', minHeight: 180, borderTop: 1, borderColor: 'divider' }}>{map}</Box>
+      <Box sx={dockedMap}>{map}</Box>
     </Box>
   );
   const view = { days, agents, trayFilter: urlState.trayFilter, refetchBoard, showWeek: urlState.setDay };
@@ -246,6 +246,14 @@ const dock = {
   flexDirection: 'column',
   borderLeft: 1,
   borderColor: 'divider',
+} as const;
+const dockedMap = {
+  height: '42%',
+  minHeight: 180,
+  borderTop: 1,
+  borderColor: 'divider',
+  // A low window has room for the backlog alone.
+  '@media (max-height: 640px)': { display: 'none' },
 } as const;
 const pinnedFilters = {
   search: ['site'],

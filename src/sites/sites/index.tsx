@@ -4,14 +4,14 @@ import { cmSites, gpmSites } from '../../../contract/sites/gpm-sites';
 import { sites } from '../../../contract/sites/sites';
 import { ssrSites } from '../../../contract/sites/ssr-sites';
 import type { ResourceViews } from '../../framework/lists/resource-views';
-import { lazy } from '../../framework/providers/lazy';
+import { lazyPage } from '../../framework/providers/lazy';
 import { GpmSiteList } from './GpmSiteList';
 import { SiteList } from './SiteList';
 
-const SiteDetailPage = lazy(() => import('./detail/SiteDetailPage'), 'SiteDetailPage');
-const NewDeliverySite = lazy(() => import('./forms/NewDeliverySite'), 'NewDeliverySite');
-const NewSsrSite = lazy(() => import('./forms/NewSsrSite'), 'NewSsrSite');
-const NewGpmSite = lazy(() => import('./forms/NewGpmSite'), 'NewGpmSite');
+const SiteDetailPage = lazyPage(() => import('./detail/SiteDetailPage'), 'SiteDetailPage');
+const NewDeliverySite = lazyPage(() => import('./forms/NewDeliverySite'), 'NewDeliverySite');
+const NewSsrSite = lazyPage(() => import('./forms/NewSsrSite'), 'NewSsrSite');
+const NewGpmSite = lazyPage(() => import('./forms/NewGpmSite'), 'NewGpmSite');
 
 const detail = <Route key="detail" path="detail/:id/*" element={<SiteDetailPage />} />;
 const withNew = (form: React.ReactNode) => [<Route key="new" path="new" element={form} />, detail];
