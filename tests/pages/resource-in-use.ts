@@ -16,6 +16,7 @@ export const testResourceInUse = ({ address, open, signIn }: OpenedCopy) => {
     const wilaya = wilayas.find(({ cluster }: { cluster: number }) => cluster === chief.user.cluster);
     screen = await open('cluster');
 
+    await screen.getByRole('link', { name: 'Registres' }).click();
     await screen.getByRole('link', { name: 'Échelles' }).click();
     await waitForHeading(screen, 'Échelles');
     await screen.getByRole('link', { name: 'Nouveau' }).click();
@@ -28,7 +29,7 @@ export const testResourceInUse = ({ address, open, signIn }: OpenedCopy) => {
     await screen.getByLabel('Note').fill('Pneus neufs');
     await screen.getByRole('button', { name: 'Enregistrer' }).click();
 
-    await getRow(screen, /EC-001.*O&M.*2027-03-01 Pneus neufs/).waitFor();
+    await getRow(screen, /EC-001.*O&M.*1er mars 2027 Pneus neufs/).waitFor();
     await screen.getByRole('cell', { name: 'EC-001', exact: true }).click();
     await waitForHeading(screen, 'EC-001');
     await getRow(screen, /Élément ajouté cluster/).waitFor();
@@ -78,7 +79,7 @@ export const testResourceInUse = ({ address, open, signIn }: OpenedCopy) => {
     await getRow(screen, /EC-001.*Sangle remplacée/).waitFor();
 
     await getRow(screen, /EC-001/)
-      .getByText('2027-03-01')
+      .getByText('1er mars 2027')
       .dblclick();
     const day = screen.getByRole('dialog', { name: 'Modifier Prochain contrôle de EC-001' });
     const chief = await signIn('cluster');
@@ -88,7 +89,7 @@ export const testResourceInUse = ({ address, open, signIn }: OpenedCopy) => {
     await day.getByRole('button', { name: 'Enregistrer' }).click();
     await day.getByText('Note : Autre note').waitFor();
     await day.getByRole('button', { name: 'Enregistrer mes valeurs' }).click();
-    await getRow(screen, /EC-001.*2026-01-15 · en retard.*Autre note/).waitFor();
+    await getRow(screen, /EC-001.*15 janv. · en retard.*Autre note/).waitFor();
   });
 
   it('offers nothing to change to a role without the flag', async () => {
