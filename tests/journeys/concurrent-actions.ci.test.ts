@@ -17,7 +17,10 @@ describe('what one does while something is being saved stays', () => {
     await page.keyboard.press('a');
     await accepted;
     // Not the next one of the row, to which the review goes by itself.
-    const chosen = page.getByRole('list', { name: 'Tâches que vous pouvez vérifier' }).getByRole('button').nth(1);
+    const chosen = page
+      .getByRole('list', { name: 'Tâches que vous pouvez vérifier' })
+      .getByRole('button')
+      .nth(1);
     const code = /\d\d[A-Z]\d{3}/.exec((await chosen.textContent())!)![0];
     await chosen.click();
     const heading = page.getByRole('heading', { name: new RegExp(code) });
