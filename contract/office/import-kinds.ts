@@ -41,7 +41,8 @@ export const isExtensionColumn = (column: string): column is ExtensionColumn =>
   importColumns(siteFields).some(known => known === column);
 
 /**
- * The imports of the specification (document 1, section 2), and people: who may use each, its template, its columns and the required ones.
+ * The imports of the specification (document 1, section 2), and people: who may use each, its template, its columns
+ * and the required ones.
  */
 export const customImports = {
   agents: {

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useFormats } from '../../framework/fields/useFormats';
 import { useOutage } from '../../framework/providers/connection';
+import { bannerStyles } from './banner-styles';
 
 /** Says since when the server cannot be reached; goes by itself when it answers. */
 export const OutageBanner = () => {
@@ -13,7 +14,7 @@ export const OutageBanner = () => {
   return (
     <div role="status">
       {outage && (
-        <Box sx={bannerStyles}>
+        <Box sx={outageStyles}>
           <CloudOffOutlined aria-hidden sx={{ fontSize: 18, color: 'warning.main' }} />
           {translate(`terrain.shell.outage.since.${outage.cause}`, { time })}
         </Box>
@@ -22,16 +23,9 @@ export const OutageBanner = () => {
   );
 };
 
-const bannerStyles = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.25,
-  px: { xs: 2, md: 3 },
-  py: 0.75,
-  fontSize: '0.8125rem',
+const outageStyles = {
+  ...bannerStyles,
   fontWeight: 500,
   bgcolor: 'warning.light',
-  borderBottom: 1,
-  borderColor: 'divider',
   '@media print': { display: 'none' },
 } as const;

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { useStore, useTranslate } from 'ra-core';
 import { isDeviceInOtherZone } from '../../../contract/framework/is-device-in-other-zone';
 import { timeZone } from '../../../contract/framework/time-zone';
+import { bannerStyles } from './banner-styles';
 
 /** Says once on a device in another time zone whose times the screens show. */
 export const TimeZoneNotice = () => {
@@ -15,18 +16,7 @@ export const TimeZoneNotice = () => {
     <Box
       component="aside"
       aria-label={translate('terrain.shell.timeZone.label')}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.25,
-        px: { xs: 2, md: 3 },
-        py: 0.25,
-        fontSize: '0.8125rem',
-        bgcolor: 'info.light',
-        borderBottom: 1,
-        borderColor: 'divider',
-        '@media print': { display: 'none' },
-      }}
+      sx={{ ...bannerStyles, py: 0.25, bgcolor: 'info.light', '@media print': { display: 'none' } }}
     >
       <ScheduleOutlined aria-hidden sx={{ fontSize: 18, color: 'info.main' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>{translate('terrain.shell.timeZone.text', { zone: timeZone })}</Box>

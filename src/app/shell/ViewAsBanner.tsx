@@ -8,6 +8,7 @@ import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { useViewAs } from '../../organisation/account/useViewAs';
+import { bannerStyles } from './banner-styles';
 
 /** While an admin views the product as another user: that user's name, and a button to leave the view. */
 export const ViewAsBanner = () => {
@@ -23,21 +24,7 @@ export const ViewAsBanner = () => {
       ({ message }) => banner(message, 'danger'),
     );
   return (
-    <Box
-      component="aside"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.25,
-        px: { xs: 2, md: 3 },
-        py: 0.5,
-        fontSize: '0.8125rem',
-        fontWeight: 500,
-        bgcolor: 'warning.light',
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Box component="aside" sx={{ ...bannerStyles, py: 0.5, fontWeight: 500, bgcolor: 'warning.light' }}>
       <VisibilityOutlined aria-hidden sx={{ fontSize: 18, color: 'warning.main' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {translate('terrain.permissions.viewing.text', { username: user.username })}

@@ -17,7 +17,7 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for confirmation before something is removed. */
+/** Asks for confirmation before something is removed, or done in spite of what speaks against it. */
 export const ConfirmDialog = ({
   title,
   text,

@@ -10,6 +10,7 @@ import { useDebouncedValue } from '../../framework/ui/useDebouncedValue';
 import { AgentWeek } from './AgentWeek';
 import { DayDistance } from './DayDistance';
 import { DayPlans } from './DayPlans';
+import { isCompleteDay } from './is-complete-day';
 import { PlanWarnings } from './PlanWarnings';
 
 type LoadInput = Partial<z.infer<(typeof agentLoad)['actions']['load']['input']>>;
@@ -80,15 +81,12 @@ const panel = {
   minWidth: 0,
 } as const;
 
-/** A year being typed is not complete before 1900: « 0002-01-01 ». */
-const completeDay = /^(19|20|21)\d\d-\d\d-\d\d$/;
-
 /** Undefined until there is a complete day; of too many sites or plans only their number is sent. */
 const toLoadInput = (criteria: LoadCriteria) => {
   const input = Object.fromEntries(
     Object.entries(criteria).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   ) as LoadInput;
-  if (!input.day || !completeDay.test(input.day)) return undefined;
+  if (!input.day || !isCompleteDay(input.day)) return undefined;
   for (const idField of ['site_ids', 'plan_id'] as const) {
     const ids = input[idField];
     if (!ids || ids.length <= maxLoadSites) continue;

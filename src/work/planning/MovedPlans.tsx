@@ -10,7 +10,8 @@ import { useFormats } from '../../framework/fields/useFormats';
 import type { Selection } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { useDebouncedValue } from '../../framework/ui/useDebouncedValue';
-import { groupByAgent, wouldMove } from './moved-plans';
+import { isCompleteDay } from '../plan-forms/is-complete-day';
+import { groupByAgent, type MoveTarget, wouldMove } from './moved-plans';
 
 type Props = {
   selection: Selection;
@@ -81,14 +82,13 @@ export const MovedPlans = ({ selection: { ids, filter, count }, onChange }: Prop
   );
 };
 
-type MoveTarget = { planning_date?: string | null; planning_agent?: number | null };
 type Group = ReturnType<typeof groupByAgent>[number];
 
 /** Each agent's hours on the new day with their plans; nothing while another agent is chosen for all of them. */
 const useLoads = (groups: readonly Group[], target: MoveTarget) => {
   const translate = useTranslate();
   const day = useDebouncedValue(target.planning_date ?? '', 250);
-  const isComplete = /^(19|20|21)\d\d-\d\d-\d\d$/.test(day) && !target.planning_agent;
+  const isComplete = isCompleteDay(day) && !target.planning_agent;
   return useQueries({
     queries: groups.map(({ agent, plans }, index) => ({
       queryKey: ['agentLoad', day, agent?.id, plans.map(({ planid }) => planid)],

@@ -10,6 +10,7 @@ import { buildListUrl } from '../../framework/ui/list-url';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { AgentLoad } from '../plan-forms/AgentLoad';
 import { MovedPlans } from './MovedPlans';
+import type { MoveTarget } from './moved-plans';
 
 /**
  * Moves several plans to another day, another agent, or both; each is processed independently. Nothing is sent that
@@ -22,7 +23,7 @@ export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
   const [wouldChange, setWouldChange] = useState(false);
   const { move } = planActions.actions;
   const label = (name: string, values?: object) => translate(`terrain.planning.${name}`, values);
-  const movePlans = async ({ planning_date, planning_agent }: MoveValues) => {
+  const movePlans = async ({ planning_date, planning_agent }: MoveTarget) => {
     const { ids, matching, filter } = selection!;
     const answer = await call(move, {
       ...(matching ? { matching, filter } : { ids }),
@@ -66,5 +67,3 @@ export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
     </FormDialog>
   );
 };
-
-type MoveValues = { planning_date?: string | null; planning_agent?: number | null };

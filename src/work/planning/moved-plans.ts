@@ -1,7 +1,8 @@
 import type { Plan } from '../../../contract/work/plans';
 
 type PlanRow = Pick<Plan, 'planid' | 'plan_date' | 'agent_id' | 'agent_username'>;
-type Target = { planning_date?: string | null; planning_agent?: number | null };
+/** The new day and agent as the form has them; an empty one stays as it is. */
+export type MoveTarget = { planning_date?: string | null; planning_agent?: number | null };
 
 /** The plans by agent, in the order of each agent's first plan; those of nobody have the agent null. */
 export const groupByAgent = <Row extends PlanRow>(rows: readonly Row[]) => {
@@ -19,7 +20,7 @@ export const groupByAgent = <Row extends PlanRow>(rows: readonly Row[]) => {
 /** Whether the new day or agent differs from that of a plan; of plans that are not all known any value may. */
 export const wouldMove = (
   rows: readonly PlanRow[],
-  { planning_date, planning_agent }: Target,
+  { planning_date, planning_agent }: MoveTarget,
   { areAll }: { areAll: boolean },
 ) => {
   if (!planning_date && !planning_agent) return false;
