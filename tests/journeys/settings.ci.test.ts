@@ -42,6 +42,8 @@ describe('settings', () => {
       await dialog.getByRole('combobox', { name: 'Remplacer par' }).click();
       await page.getByRole('option', { name: 'Perkins' }).click();
       await dialog.getByRole('button', { name: 'Remplacer et supprimer' }).click();
+      // Under the open dialog the list has no role: it would seem gone before the answer.
+      await dialog.waitFor({ state: 'detached' });
       await list.getByText(name, { exact: true }).waitFor({ state: 'detached' });
       const { data } = await ask('manager', 'GET', `/api/sites/equipment/${sites[0].site_id}`);
       expect(data.map(({ brand }: any) => brand)).toContain('Perkins');
