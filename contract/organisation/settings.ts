@@ -107,7 +107,7 @@ export const settings = defineCalls({
     updateInfo: post('/api/settings/info/update', {
       undo: 'revert',
       writes: { settings: 'settingValues' },
-      input: z.object({ task_pm_delay: ruleNumber('task_pm_delay'), app_version: AppVersion.optional() }),
+      input: z.object({ task_pm_delay: ruleNumber('task_pm_delay'), app_version: AppVersion }).partial(),
       needs: minRole('admin'),
     }),
     accountRules: get('/api/settings/users', {

@@ -20,9 +20,10 @@ journey('a rule is a sentence while it is made, and a deadline stands on a task'
   const made = (await ask('admin', 'GET', '/api/settings/alert_rules')).rules.at(-1);
   expect(made).toMatchObject({ kind: 'late', days: 7 });
 
+  await goTo(page, '/settings/deadlines');
   await page.getByRole('button', { name: 'Ajouter une ligne' }).click();
   await page.getByRole('group', { name: 'Ligne 1' }).getByLabel('À vérifier').fill('2');
-  // The rule's own « Enregistré. » may still stand there, and the form asks before it is left until it is read again.
+  // The form asks before it is left until it is read again.
   const saved = page.waitForResponse('**/deadlines/update');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   expect((await saved).status()).toBe(200);

@@ -11,8 +11,11 @@ describe('settings', () => {
     async ({ open, ask }) => {
       const name = `Kubota ${now}`;
       const page = await open({ as: 'manager', at: '/settings', refused: [409] });
-      // The general settings are the administrators': a manager lands on the first page that is his.
-      await page.waitForURL('**/settings/brands');
+      await page.waitForURL('**/settings/organisation');
+      // Found by a synonym, it opens at its list.
+      await page.getByLabel('Chercher un paramètre').fill('GENERATEUR');
+      await page.getByRole('option', { name: /^Groupes électrogènes/ }).click();
+      await page.waitForURL('**/settings/brands#ge_brands');
       const list = page.getByRole('list', { name: 'Groupes électrogènes' });
       const label = page.getByLabel('Libellé');
       await page.getByRole('button', { name: 'Ajouter à « Groupes électrogènes »' }).click();

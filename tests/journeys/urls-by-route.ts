@@ -12,7 +12,9 @@ const same = <Path extends string>(paths: readonly Path[]) =>
 const sitePages = ['timeline', 'photos', 'history', 'assets', 'planning'];
 const settings = [
   'alerts',
+  'app',
   'brands',
+  'deadlines',
   'holidays',
   'problems',
   'anomalies',

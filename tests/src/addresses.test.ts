@@ -38,5 +38,7 @@ it('every route of the app is gone to by the journey that looks at every page', 
     ...pages.map(({ path }) => path),
   ];
   expect(Object.keys(urlsByRoute).sort()).toEqual([...new Set(routes)].sort());
-  expect([...urlsByRoute['/settings/*']].sort()).toEqual(sections.map(({ path }) => path).sort());
+  expect([...urlsByRoute['/settings/*']].sort()).toEqual(
+    ['/settings', ...sections.map(({ path }) => path)].sort(),
+  );
 });

@@ -1,16 +1,23 @@
+import { settingSynonyms } from './setting-synonyms';
+
 export const settings = {
   title: 'Settings',
   saved: 'Saved.',
-  general: {
-    title: 'General',
+  groups: {
+    organisation: 'Organisation',
+    work: 'Work',
+    notifications: 'Notifications',
+    system: 'Security and system',
+  },
+  find: 'Find a setting',
+  synonyms: settingSynonyms,
+  app: {
+    title: 'Mobile app',
     app_version: 'Mobile app version',
     appVersionHelp: 'Expected version; others are shown in red.',
-    delay: 'PM lateness tolerance',
-    delayHelp: 'Days after the plan date before a plan or task counts as late.',
-    delayScope: 'Takes effect immediately; tasks already started keep the previous tolerance.',
   },
   organisation: {
-    title: 'Organisation',
+    title: 'Owners, clusters and wilayas',
     owners: 'Site owners, and which of them can receive new sites.',
     clusters: 'Regions of the managers and cluster managers.',
     wilayas: 'Wilayas by cluster, with their seat and their outline on the map.',
@@ -20,7 +27,7 @@ export const settings = {
   anomalies: { title: 'Anomaly catalogues' },
   files: { title: 'Manuals' },
   notifications: {
-    title: 'Notifications',
+    title: 'Messages',
     sticky: 'Sticky message',
     message: 'Message',
     stickyShown: 'Shown at the top of every page.',
@@ -43,7 +50,7 @@ export const settings = {
   },
   range: 'From %{least} to %{most}.',
   alerts: {
-    title: 'Alerts and deadlines',
+    title: 'Alerts',
     rules: 'Alert rules',
     add: 'New rule',
     new: 'New alert rule',
@@ -165,6 +172,8 @@ export const settings = {
     title: 'Tasks',
     rules: 'Lateness, decisions and photos',
     task_pm_delay: 'PM lateness tolerance (days)',
+    delayHelp:
+      'Days after the plan date before a plan or task counts as late. Takes effect immediately; tasks already started keep the previous tolerance.',
     reviewing_owner: 'Owner that accepts and rejects SSRs',
     photo_months: 'Photo retention (months)',
     photoHelp:

@@ -1,17 +1,24 @@
+import { settingSynonyms } from './setting-synonyms';
+
 /** Settings (document 3, sections 2.9 and 8). */
 export const settings = {
   title: 'Paramètres',
   saved: 'Enregistré.',
-  general: {
-    title: 'Général',
+  groups: {
+    organisation: 'Organisation',
+    work: 'Travail',
+    notifications: 'Notifications',
+    system: 'Sécurité et système',
+  },
+  find: 'Chercher un paramètre',
+  synonyms: settingSynonyms,
+  app: {
+    title: 'Application mobile',
     app_version: 'Version de l’application mobile',
     appVersionHelp: 'Version attendue ; les autres s’affichent en rouge.',
-    delay: 'Tolérance de retard PM',
-    delayHelp: 'Jours après la date du plan avant qu’un plan ou une tâche soit en retard.',
-    delayScope: 'Effet immédiat ; les tâches déjà commencées gardent l’ancienne tolérance.',
   },
   organisation: {
-    title: 'Organisation',
+    title: 'Owners, clusters et wilayas',
     owners: 'Propriétaires des sites, et ceux qui peuvent en recevoir de nouveaux.',
     clusters: 'Régions des managers et des cluster managers.',
     wilayas: 'Wilayas par cluster, avec leur chef-lieu et leur contour sur la carte.',
@@ -21,7 +28,7 @@ export const settings = {
   anomalies: { title: 'Catalogues d’anomalies' },
   files: { title: 'Manuels' },
   notifications: {
-    title: 'Notifications',
+    title: 'Messages',
     sticky: 'Message permanent',
     message: 'Message',
     stickyShown: 'Affiché en haut de toutes les pages.',
@@ -45,7 +52,7 @@ export const settings = {
   },
   range: 'De %{least} à %{most}.',
   alerts: {
-    title: 'Alertes et échéances',
+    title: 'Alertes',
     rules: 'Règles d’alerte',
     add: 'Nouvelle règle',
     new: 'Nouvelle règle d’alerte',
@@ -168,6 +175,8 @@ export const settings = {
     title: 'Tâches',
     rules: 'Retards, décisions et photos',
     task_pm_delay: 'Tolérance de retard PM (jours)',
+    delayHelp:
+      'Jours après la date du plan avant qu’un plan ou une tâche soit en retard. Effet immédiat ; les tâches déjà commencées gardent l’ancienne tolérance.',
     reviewing_owner: 'Owner qui accepte et rejette les SSR',
     photo_months: 'Conservation des photos (mois)',
     photoHelp:

@@ -9,7 +9,7 @@ import { BusyLine } from '../../framework/ui/BusyLine';
 import { ChoiceList } from './ChoiceList';
 import { type Choice, groupChoices, matches } from './choices';
 import { NoResults, SearchError, ShortcutHints } from './PaletteParts';
-import { useCommands } from './useCommands';
+import { useCommands, useSettingChoices } from './useCommands';
 import { useRecent } from './useRecent';
 import { useResultChoices } from './useResultChoices';
 import { useSearchResults } from './useSearchResults';
@@ -24,13 +24,14 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
   const results = useSearchResults(typed);
   const resultChoices = useResultChoices(results.data);
   const commands = useCommands();
+  const settingChoices = useSettingChoices();
   const { recent, remember } = useRecent();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
 
   const query = typed.trim();
   const available = query
-    ? [...resultChoices, ...commands.filter(command => matches(command, typed))]
+    ? [...resultChoices, ...[...commands, ...settingChoices].filter(choice => matches(choice, typed))]
     : [...recent, ...commands];
   const groups = groupChoices(available, query);
   const choices = groups.flatMap(group => group.choices);

@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ReactNode } from 'react';
 import { foldText } from '../../../contract/framework/fold-text';
+import { containsWords } from '../../framework/ui/contains-words';
 
 export const groupNames = ['recent', 'sites', 'tasks', 'people', 'codes', 'screens', 'actions'] as const;
 export type GroupName = (typeof groupNames)[number];
@@ -12,16 +13,14 @@ export type Choice = {
   icon: SvgIconComponent;
   text: string;
   about?: string;
+  /** Other words that it is found by. */
+  keywords?: string;
   mark?: ReactNode;
 } & ({ to: string; run?: undefined } | { run: () => void; to?: undefined });
 
 /** Whether the choice contains each typed word. */
-export const matches = ({ text, about }: Choice, typed: string) => {
-  const choiceText = foldText(`${text} ${about ?? ''}`);
-  return foldText(typed)
-    .split(/\s+/)
-    .every(word => choiceText.includes(word));
-};
+export const matches = ({ text, about = '', keywords = '' }: Choice, typed: string) =>
+  containsWords(`${text} ${about} ${keywords}`, typed);
 
 /**
  * Groups the choices in the order of `groupNames`, with exceptions: screens or actions come first if one begins with

@@ -14,6 +14,7 @@ import { useCan } from '../../framework/providers/access';
 import { locales } from '../../framework/providers/i18nProvider';
 import { useSession } from '../../framework/providers/sessionStore';
 import { sections } from '../../organisation/settings/sections';
+import { useSettingEntries } from '../../organisation/settings/useSettingEntries';
 import type { Choice } from './choices';
 
 /** The screens and actions that this person may use: menu, settings, account, and creating records. */
@@ -58,6 +59,22 @@ const useScreens = (): Choice[] => {
     group: 'screens',
   }));
 };
+/** The settings by their own names, except those that are called as their page is. */
+export const useSettingChoices = (): Choice[] => {
+  const translate = useTranslate();
+  return useSettingEntries()
+    .filter(({ label, section }) => label !== translate(`terrain.settings.${section}.title`))
+    .map(({ name, label, location, keywords, to }) => ({
+      key: `setting ${name}`,
+      group: 'screens',
+      icon: SettingsOutlined,
+      text: label,
+      about: `${translate('terrain.settings.title')} · ${location}`,
+      keywords,
+      to,
+    }));
+};
+
 const accountPages = { personal: '/account', privacy: '/account/privacy', security: '/account/security' };
 
 const useCreations = (): Choice[] => {

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { BooleanInput } from 'react-admin';
 import { listedRoles } from '../../../contract/organisation/roles';
 import { settings } from '../../../contract/organisation/settings';
+import { Anchor } from '../../framework/ui/Anchor';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
 import { AccountForm } from '../account/AccountForm';
@@ -43,7 +44,7 @@ export const AccountRulesPage = () => {
                 <Typography variant="body2" color="textSecondary">
                   {label('webHelp')}
                 </Typography>
-                <div>
+                <Anchor name="web_access">
                   {listedRoles.map(role => (
                     <BooleanInput
                       key={role}
@@ -52,14 +53,16 @@ export const AccountRulesPage = () => {
                       helperText={false}
                     />
                   ))}
-                </div>
+                </Anchor>
               </AccountForm>
             </Section>
-            <DefaultFlags
-              key={JSON.stringify(default_permissions)}
-              stored={default_permissions}
-              onSave={default_permissions => save({ default_permissions })}
-            />
+            <Anchor name="default_permissions">
+              <DefaultFlags
+                key={JSON.stringify(default_permissions)}
+                stored={default_permissions}
+                onSave={default_permissions => save({ default_permissions })}
+              />
+            </Anchor>
           </>
         )}
       </QueryResult>

@@ -4,6 +4,7 @@ import { NumberInput, SelectInput } from 'react-admin';
 import type { TaskRules } from '../../../contract/organisation/settings';
 import { severities } from '../../../contract/organisation/vocabulary';
 import { useWords } from '../../framework/fields/useWords';
+import { Anchor } from '../../framework/ui/Anchor';
 import { AccountForm } from '../account/AccountForm';
 
 type Rules = Pick<TaskRules, 'anomaly_days' | 'anomaly_severity'>;
@@ -45,40 +46,44 @@ export const AnomalyRules = ({ rules, save }: Props) => {
         })
       }
     >
-      <Heading>{label('anomaly_days')}</Heading>
-      <Box sx={columns}>
-        {severities.map(severity => (
-          <NumberInput
-            key={severity}
-            source={`anomaly_days.${severity}`}
-            label={translate(`terrain.generated.severity.${severity}`)}
-            step={1}
-            min={0}
-            max={maxDays}
-            validate={[required(), minValue(0, range), maxValue(maxDays, range)]}
-            helperText={false}
-            fullWidth
-          />
-        ))}
-      </Box>
+      <Anchor name="anomaly_days">
+        <Heading>{label('anomaly_days')}</Heading>
+        <Box sx={columns}>
+          {severities.map(severity => (
+            <NumberInput
+              key={severity}
+              source={`anomaly_days.${severity}`}
+              label={translate(`terrain.generated.severity.${severity}`)}
+              step={1}
+              min={0}
+              max={maxDays}
+              validate={[required(), minValue(0, range), maxValue(maxDays, range)]}
+              helperText={false}
+              fullWidth
+            />
+          ))}
+        </Box>
+      </Anchor>
       <Typography variant="body2" color="textSecondary">
         {label('severityHelp')}
       </Typography>
-      <Heading>{label('anomaly_severity')}</Heading>
-      <Box sx={columns}>
-        {types.map(type => (
-          <SelectInput
-            key={type}
-            source={`severities.${toFieldName(type)}`}
-            label={type}
-            choices={choices}
-            validate={required()}
-            translateChoice={false}
-            helperText={false}
-            fullWidth
-          />
-        ))}
-      </Box>
+      <Anchor name="anomaly_severity">
+        <Heading>{label('anomaly_severity')}</Heading>
+        <Box sx={columns}>
+          {types.map(type => (
+            <SelectInput
+              key={type}
+              source={`severities.${toFieldName(type)}`}
+              label={type}
+              choices={choices}
+              validate={required()}
+              translateChoice={false}
+              helperText={false}
+              fullWidth
+            />
+          ))}
+        </Box>
+      </Anchor>
     </AccountForm>
   );
 };
@@ -88,7 +93,7 @@ const toFieldName = (type: string) =>
   encodeURIComponent(type).replace(/[.']/g, sign => `%${sign.charCodeAt(0).toString(16)}`);
 
 const Heading = ({ children }: { children: string }) => (
-  <Typography component="h3" variant="subtitle2" sx={{ width: '100%', mt: 0.5 }}>
+  <Typography component="h3" variant="subtitle2" sx={{ mt: 0.5, mb: 2 }}>
     {children}
   </Typography>
 );

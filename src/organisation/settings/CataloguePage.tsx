@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CatalogueFamily, catalogueFamilies } from '../../../contract/organisation/catalogues';
 import { call } from '../../framework/providers/call';
+import { Anchor } from '../../framework/ui/Anchor';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { Catalogue } from './Catalogue';
 import type { CatalogueCalls } from './catalogue-calls';
@@ -27,13 +28,14 @@ export const CataloguePage = ({ family, calls }: CataloguePageProps) => {
       {items => (
         <Box sx={gridStyles}>
           {catalogueFamilies[family].map(type => (
-            <Catalogue
-              key={type}
-              type={type}
-              items={items.filter(({ item_type }) => item_type === type)}
-              calls={calls}
-              onChanged={refetchCatalogues}
-            />
+            <Anchor key={type} name={type}>
+              <Catalogue
+                type={type}
+                items={items.filter(({ item_type }) => item_type === type)}
+                calls={calls}
+                onChanged={refetchCatalogues}
+              />
+            </Anchor>
           ))}
         </Box>
       )}

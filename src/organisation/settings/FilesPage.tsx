@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { files, type SharedFile } from '../../../contract/framework/files';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { call } from '../../framework/providers/call';
+import { Anchor } from '../../framework/ui/Anchor';
 import { ConfirmDialog } from '../../framework/ui/ConfirmDialog';
 import { getIrreversibleWarningKey } from '../../framework/ui/IrreversibleWarning';
 import { FileDialog } from './FileDialog';
@@ -30,7 +31,7 @@ export const FilesPage = () => {
     flash(label(messageKey), 'success');
   };
   return (
-    <>
+    <Anchor name="manuals">
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1.5 }}>
         <Button variant="contained" startIcon={<Add />} onClick={() => setEditedFile('new')}>
           {label('new')}
@@ -79,6 +80,6 @@ export const FilesPage = () => {
           onClose={() => setRemovedFile(null)}
         />
       )}
-    </>
+    </Anchor>
   );
 };

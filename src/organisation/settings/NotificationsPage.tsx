@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { maxStickyLength, settings } from '../../../contract/organisation/settings';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
 import { call } from '../../framework/providers/call';
+import { Anchor } from '../../framework/ui/Anchor';
 import { ErrorAlert } from '../../framework/ui/FormDialog';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
@@ -23,11 +24,17 @@ export const NotificationsPage = () => {
     <Stack spacing={2} sx={{ maxWidth: 760 }}>
       <Section title={translate('terrain.settings.notifications.sticky')}>
         <QueryResult query={query} lines={2}>
-          {({ sticky }) => <StickyForm key={sticky} stored={sticky ?? ''} />}
+          {({ sticky }) => (
+            <Anchor name="sticky">
+              <StickyForm key={sticky} stored={sticky ?? ''} />
+            </Anchor>
+          )}
         </QueryResult>
       </Section>
       <Section title={translate('terrain.settings.notifications.publish')}>
-        <PublishForm />
+        <Anchor name="publish">
+          <PublishForm />
+        </Anchor>
       </Section>
     </Stack>
   );

@@ -3,6 +3,7 @@ import { useGetList, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { organisationContracts } from '../../../contract/organisation/organisation';
 import { useLabels } from '../../framework/fields/useLabels';
+import { Anchor } from '../../framework/ui/Anchor';
 import { Section } from '../../framework/ui/Section';
 
 /** The lists of the organisation, each with its link. */
@@ -17,7 +18,9 @@ export const OrganisationPage = () => (
     }}
   >
     {organisationContracts.map(({ name }) => (
-      <ResourceSection key={name} name={name} />
+      <Anchor key={name} name={name}>
+        <ResourceSection name={name} />
+      </Anchor>
     ))}
   </Box>
 );

@@ -1,6 +1,7 @@
 import { maxValue, minValue, required, useTranslate } from 'ra-core';
 import { NumberInput } from 'react-admin';
 import { ruleRanges } from '../../../contract/organisation/settings';
+import { Anchor } from '../../framework/ui/Anchor';
 
 type RuleInputProps = { name: keyof typeof ruleRanges; label: string; help?: string };
 
@@ -10,15 +11,17 @@ export const RuleInput = ({ name, label, help }: RuleInputProps) => {
   const [min, max] = ruleRanges[name];
   const range = translate('terrain.settings.range', { least: min, most: max });
   return (
-    <NumberInput
-      source={name}
-      label={label}
-      step={1}
-      min={min}
-      max={max}
-      validate={[required(), minValue(min, range), maxValue(max, range)]}
-      helperText={help ?? range}
-      fullWidth
-    />
+    <Anchor name={name}>
+      <NumberInput
+        source={name}
+        label={label}
+        step={1}
+        min={min}
+        max={max}
+        validate={[required(), minValue(min, range), maxValue(max, range)]}
+        helperText={help ?? range}
+        fullWidth
+      />
+    </Anchor>
   );
 };

@@ -1,6 +1,7 @@
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { matchPath, Navigate, useLocation } from 'react-router-dom';
+import { matchPath, Navigate, useLocation } from 'react-router';
 import {
   anomalyCatalogues,
   brandCatalogues,
@@ -9,65 +10,104 @@ import {
 import { HomeRedirect } from '../../framework/navigation/HomeRedirect';
 import { useCan } from '../../framework/providers/access';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
+import { LinkTabs } from '../../framework/ui/LinkTabs';
 import { PageBody } from '../../framework/ui/PageBody';
 import { PageFrame } from '../../framework/ui/PageFrame';
 import { PageTabs } from '../../framework/ui/PageTabs';
 import { WorkforcePage } from '../../work/workforce/WorkforcePage';
 import { AccountRulesPage } from './AccountRulesPage';
+import { AppPage } from './AppPage';
 import { AlertsPage } from './alerts/AlertsPage';
 import { CataloguePage } from './CataloguePage';
+import { DeadlinesPage } from './DeadlinesPage';
 import { FilesPage } from './FilesPage';
-import { GeneralPage } from './GeneralPage';
 import { HolidaysPage } from './holidays/HolidaysPage';
 import { NotificationsPage } from './NotificationsPage';
 import { OrganisationPage } from './OrganisationPage';
-import { type SectionName, sections } from './sections';
+import { SettingSearch } from './SettingSearch';
+import { type SectionName, sections, settingGroups } from './sections';
 import { TaskRulesPage } from './TaskRulesPage';
 
-/** A page of the settings below their tabs; users who may not open the first page go to the first permitted one. */
+/** A page of the settings below the tabs of their groups; `/settings` itself leads to the first permitted one. */
 export const SettingsPage = () => {
   const { pathname } = useLocation();
-  const openSection = sections.find(({ path }) => matchPath(path, pathname));
-  return openSection ? <Section section={openSection.name} /> : <HomeRedirect />;
-};
-
-const Section = ({ section }: { section: SectionName }) => {
   const translate = useTranslate();
   const can = useCan();
   const permitted = sections.filter(({ needs }) => can(needs));
-  if (!permitted.some(({ name }) => name === section)) {
-    const canRedirect = section === 'general' && permitted.length > 0;
-    return canRedirect ? <Navigate to={permitted[0].path} replace /> : <AccessDenied />;
-  }
+  const open = sections.find(({ path }) => matchPath(path, pathname));
+  if (!open)
+    return matchPath('/settings', pathname) ? <Navigate to={permitted[0].path} replace /> : <HomeRedirect />;
+  if (!permitted.includes(open)) return <AccessDenied />;
+  const label = (key: string) => translate(`terrain.settings.${key}`);
+  const sectionsOf = (group: string) => permitted.filter(section => section.group === group);
   return (
     <PageFrame
-      title={`${translate('terrain.settings.title')} · ${translate(`terrain.settings.${section}.title`)}`}
+      title={`${label('title')} · ${label(`${open.name}.title`)}`}
       tabs={
-        <PageTabs
-          label={translate('terrain.settings.title')}
-          tabs={permitted.map(({ name, path }) => ({
-            to: path,
-            label: translate(`terrain.settings.${name}.title`),
-          }))}
+        <LinkTabs
+          label={label('title')}
+          tabs={settingGroups
+            .filter(group => sectionsOf(group).length > 0)
+            .map(group => ({
+              to: sectionsOf(group)[0].path,
+              label: label(`groups.${group}`),
+              current: group === open.group,
+            }))}
         />
       }
     >
-      <PageBody>{pages[section]}</PageBody>
+      <PageBody>
+        <Box sx={columnStyles}>
+          <Box sx={asideStyles}>
+            <SettingSearch />
+            {sectionsOf(open.group).length > 1 && (
+              <PageTabs
+                label={label(`groups.${open.group}`)}
+                tabs={sectionsOf(open.group).map(({ name, path }) => ({
+                  to: path,
+                  label: label(`${name}.title`),
+                }))}
+              />
+            )}
+          </Box>
+          <Box sx={{ minWidth: 0 }}>{pages[open.name]}</Box>
+        </Box>
+      </PageBody>
     </PageFrame>
   );
 };
 
 const pages: Record<SectionName, ReactNode> = {
-  general: <GeneralPage />,
   organisation: <OrganisationPage />,
   brands: <CataloguePage key="brands" family="brands" calls={brandCatalogues.actions} />,
   problems: <CataloguePage key="problems" family="problems" calls={problemCatalogues.actions} />,
   anomalies: <CataloguePage key="anomalies" family="anomalies" calls={anomalyCatalogues.actions} />,
   files: <FilesPage />,
-  notifications: <NotificationsPage />,
-  alerts: <AlertsPage />,
-  users: <AccountRulesPage />,
-  workforce: <WorkforcePage />,
-  holidays: <HolidaysPage />,
   tasks: <TaskRulesPage />,
+  deadlines: <DeadlinesPage />,
+  holidays: <HolidaysPage />,
+  workforce: <WorkforcePage />,
+  alerts: <AlertsPage />,
+  notifications: <NotificationsPage />,
+  users: <AccountRulesPage />,
+  app: <AppPage />,
 };
+
+const columnStyles = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' },
+  columnGap: 3,
+  rowGap: 2,
+} as const;
+/** On a phone the row of pages lies above the page, on a wide screen a column beside it. */
+const asideStyles = {
+  display: 'grid',
+  gap: 1,
+  alignSelf: 'start',
+  position: { md: 'sticky' },
+  top: 0,
+  minWidth: 0,
+  '& nav': { flexDirection: { md: 'column' }, px: 0, borderBottom: { md: 0 } },
+  '& nav a': { minHeight: { md: 32 }, mb: { md: 0 }, borderBottom: { md: 0 }, borderRadius: { md: 1 } },
+  '& nav a[aria-current]': { bgcolor: { md: 'action.selected' } },
+} as const;

@@ -4,6 +4,7 @@ import { SelectInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { settings, type TaskRules } from '../../../contract/organisation/settings';
 import { useWords } from '../../framework/fields/useWords';
+import { Anchor } from '../../framework/ui/Anchor';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
 import { AccountForm } from '../account/AccountForm';
@@ -25,15 +26,17 @@ export const TaskRulesPage = () => {
         <QueryResult query={query} lines={4}>
           {rules => (
             <AccountForm defaultValues={pickTaskRules(rules)} onSubmit={save}>
-              <RuleInput name="task_pm_delay" label={label('task_pm_delay')} />
-              <SelectInput
-                source="reviewing_owner"
-                label={label('reviewing_owner')}
-                choices={choicesOf('site_owners')}
-                validate={required()}
-                helperText={false}
-                fullWidth
-              />
+              <RuleInput name="task_pm_delay" label={label('task_pm_delay')} help={label('delayHelp')} />
+              <Anchor name="reviewing_owner">
+                <SelectInput
+                  source="reviewing_owner"
+                  label={label('reviewing_owner')}
+                  choices={choicesOf('site_owners')}
+                  validate={required()}
+                  helperText={false}
+                  fullWidth
+                />
+              </Anchor>
               <RuleInput name="photo_months" label={label('photo_months')} help={label('photoHelp')} />
               <PhotoDeletionWarning text={label('photoWarning')} storedMonths={rules.photo_months} />
             </AccountForm>

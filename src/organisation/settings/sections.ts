@@ -10,31 +10,33 @@ import { settings } from '../../../contract/organisation/settings';
 import { alertRules } from '../../../contract/work/alert-rules';
 import { workforce } from '../../../contract/work/workforce';
 
-/** The pages of the settings (document 3, section 2.9), each with its permission. */
-export const sections = [
-  { name: 'general', path: '/settings', needs: settings.actions.info.needs as Rule },
-  { name: 'brands', path: '/settings/brands', needs: brandCatalogues.actions.list.needs as Rule },
-  { name: 'problems', path: '/settings/problems', needs: problemCatalogues.actions.list.needs as Rule },
-  { name: 'anomalies', path: '/settings/anomalies', needs: anomalyCatalogues.actions.list.needs as Rule },
-  {
-    name: 'organisation',
-    path: '/settings/organisation',
-    needs: organisationContracts[0].actions.list.needs as Rule,
-  },
-  { name: 'files', path: '/settings/files', needs: files.actions.edit.needs as Rule },
-  {
-    name: 'notifications',
-    path: '/settings/notifications',
-    needs: settings.actions.notifications.needs as Rule,
-  },
-  { name: 'alerts', path: '/settings/alerts', needs: alertRules.actions.list.needs as Rule },
-  { name: 'users', path: '/settings/users', needs: settings.actions.accountRules.needs as Rule },
-  { name: 'workforce', path: '/settings/workforce', needs: workforce.actions.agents.needs as Rule },
-  {
-    name: 'holidays',
-    path: '/settings/holidays',
-    needs: settings.actions.updateHolidays.needs as Rule,
-  },
-  { name: 'tasks', path: '/settings/tasks', needs: settings.actions.taskRules.needs as Rule },
-] as const;
-export type SectionName = (typeof sections)[number]['name'];
+/** The groups of the settings, in the order of their tabs. */
+export const settingGroups = ['organisation', 'work', 'notifications', 'system'] as const;
+type SettingGroup = (typeof settingGroups)[number];
+
+type SectionDefinition = { group: SettingGroup; needs: unknown };
+
+const sectionDefinitions = {
+  organisation: { group: 'organisation', needs: organisationContracts[0].actions.list.needs },
+  brands: { group: 'organisation', needs: brandCatalogues.actions.list.needs },
+  problems: { group: 'organisation', needs: problemCatalogues.actions.list.needs },
+  anomalies: { group: 'organisation', needs: anomalyCatalogues.actions.list.needs },
+  files: { group: 'organisation', needs: files.actions.edit.needs },
+  tasks: { group: 'work', needs: settings.actions.taskRules.needs },
+  deadlines: { group: 'work', needs: settings.actions.deadlines.needs },
+  holidays: { group: 'work', needs: settings.actions.updateHolidays.needs },
+  workforce: { group: 'work', needs: workforce.actions.agents.needs },
+  alerts: { group: 'notifications', needs: alertRules.actions.list.needs },
+  notifications: { group: 'notifications', needs: settings.actions.notifications.needs },
+  users: { group: 'system', needs: settings.actions.accountRules.needs },
+  app: { group: 'system', needs: settings.actions.info.needs },
+} as const satisfies Record<string, SectionDefinition>;
+export type SectionName = keyof typeof sectionDefinitions;
+
+/** The pages of the settings (document 3, section 2.9), each in its group and with its permission. */
+export const sections = (Object.keys(sectionDefinitions) as SectionName[]).map(name => ({
+  name,
+  path: `/settings/${name}`,
+  group: sectionDefinitions[name].group as SettingGroup,
+  needs: sectionDefinitions[name].needs as Rule,
+}));

@@ -20,6 +20,7 @@ import { hoursIn } from '../../../i18n/numbers';
 import { useFormats } from '../../framework/fields/useFormats';
 import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
+import { Anchor } from '../../framework/ui/Anchor';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
 import { AgentCapacityDialog } from './AgentCapacityDialog';
@@ -40,12 +41,14 @@ export const WorkforcePage = () => {
   return (
     <Box sx={{ maxWidth: 980, display: 'grid', gap: 2 }}>
       <Section title={label('durations')}>
-        <Durations />
+        <Anchor name="kind_minutes">
+          <Durations />
+        </Anchor>
       </Section>
       <Section title={label('agents')}>
         <QueryResult query={query} lines={6}>
           {({ agents }) => (
-            <>
+            <Anchor name="capacities">
               {agents.length > maxWithoutSearch && (
                 <TextField
                   size="small"
@@ -57,7 +60,7 @@ export const WorkforcePage = () => {
               )}
               {agents.length === 0 && <Alert severity="info">{label('none')}</Alert>}
               {agents.length > 0 && <AgentTable agents={agents.filter(isFound)} onEdit={setEditedAgent} />}
-            </>
+            </Anchor>
           )}
         </QueryResult>
       </Section>

@@ -35,8 +35,8 @@ export const administration: readonly Screen[] = [
   }),
   ...screensAt('/system', ['admin'], { system: shows.text('terrain.system.servers.own') }),
 
-  ...screensAt('/settings', ['admin'], {
-    'settings, general': shows.field('terrain.settings.general.delay'),
+  ...screensAt('/settings/app', ['admin'], {
+    'settings, mobile app': shows.field('terrain.settings.app.app_version'),
   }),
   ...screensAt('/settings/brands', managersAndAbove, {
     'settings, brands': [
@@ -61,7 +61,10 @@ export const administration: readonly Screen[] = [
     ],
   }),
   ...screensAt('/settings/alerts', ['admin', 'manager'], {
-    'settings, alerts and deadlines': shows.text('terrain.settings.alerts.ownSwitches'),
+    'settings, alerts': shows.text('terrain.settings.alerts.ownSwitches'),
+  }),
+  ...screensAt('/settings/deadlines', ['admin', 'manager'], {
+    'settings, deadlines': shows.text('terrain.settings.deadlines.precedence'),
   }),
   ...screensAt('/settings/users', ['admin'], {
     'settings, accounts and sessions': shows.text('terrain.settings.users.flagsHelp'),

@@ -14,12 +14,12 @@ import { useWords } from '../../../framework/fields/useWords';
 import { useCan } from '../../../framework/providers/access';
 import { call } from '../../../framework/providers/call';
 import { useSession } from '../../../framework/providers/sessionStore';
+import { Anchor } from '../../../framework/ui/Anchor';
 import { ConfirmDialog } from '../../../framework/ui/ConfirmDialog';
 import { EmptyState } from '../../../framework/ui/EmptyState';
 import { getIrreversibleWarningKey } from '../../../framework/ui/IrreversibleWarning';
 import { QueryResult } from '../../../framework/ui/QueryResult';
 import { Section } from '../../../framework/ui/Section';
-import { DeadlinesForm } from './DeadlinesForm';
 import { RuleDialog } from './RuleDialog';
 import { RuleSwitch } from './RuleSwitch';
 import { formatRuleSentence } from './rule-sentence';
@@ -27,7 +27,7 @@ import type { Person } from './StepFields';
 
 const { list, save, remove } = alertRules.actions;
 
-/** The alert rules, each as a sentence, and the deadlines; read-only without permission to change them. */
+/** The alert rules, each as a sentence; read-only without permission to change them. */
 export const AlertsPage = () => {
   const translate = useTranslate();
   const query = useQuery({
@@ -37,12 +37,15 @@ export const AlertsPage = () => {
   return (
     <Stack spacing={2} sx={{ maxWidth: 960 }}>
       <QueryResult query={query} lines={6}>
-        {data => <Rules {...data} />}
+        {data => (
+          <Anchor name="alert_rules">
+            <Rules {...data} />
+          </Anchor>
+        )}
       </QueryResult>
       <Typography variant="body2" color="textSecondary">
         {translate('terrain.settings.alerts.ownSwitches')}
       </Typography>
-      <DeadlinesForm />
     </Stack>
   );
 };

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { settings } from '../../../../contract/organisation/settings';
+import { Anchor } from '../../../framework/ui/Anchor';
 import { QueryResult } from '../../../framework/ui/QueryResult';
 import { Section } from '../../../framework/ui/Section';
 import { useSetting } from '../useSetting';
@@ -15,12 +16,14 @@ export const HolidaysPage = () => {
     <Section title={translate('terrain.settings.holidays.title')}>
       <QueryResult query={query} lines={8}>
         {({ added, removed }) => (
-          <HolidaysForm
-            key={JSON.stringify([added, removed])}
-            // Without the version: only these are compared with the draft.
-            stored={{ added, removed }}
-            onSave={save}
-          />
+          <Anchor name="holidays">
+            <HolidaysForm
+              key={JSON.stringify([added, removed])}
+              // Without the version: only these are compared with the draft.
+              stored={{ added, removed }}
+              onSave={save}
+            />
+          </Anchor>
         )}
       </QueryResult>
     </Section>

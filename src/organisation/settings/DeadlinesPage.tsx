@@ -18,23 +18,24 @@ import {
   type Deadlines,
   deadlineStages,
   maxDeadlineDays,
-} from '../../../../contract/organisation/deadlines';
-import type { Rule } from '../../../../contract/organisation/permissions';
-import { settings } from '../../../../contract/organisation/settings';
-import { taskKinds } from '../../../../contract/organisation/vocabulary';
-import { useWords } from '../../../framework/fields/useWords';
-import { useCan } from '../../../framework/providers/access';
-import { ErrorAlert } from '../../../framework/ui/FormDialog';
-import { QueryResult } from '../../../framework/ui/QueryResult';
-import { Section } from '../../../framework/ui/Section';
-import { useAttempt } from '../../../framework/ui/useAttempt';
-import { useDraftState } from '../../../framework/unsaved-changes/useDraftState';
-import { useSetting } from '../useSetting';
+} from '../../../contract/organisation/deadlines';
+import type { Rule } from '../../../contract/organisation/permissions';
+import { settings } from '../../../contract/organisation/settings';
+import { taskKinds } from '../../../contract/organisation/vocabulary';
+import { useWords } from '../../framework/fields/useWords';
+import { useCan } from '../../framework/providers/access';
+import { Anchor } from '../../framework/ui/Anchor';
+import { ErrorAlert } from '../../framework/ui/FormDialog';
+import { QueryResult } from '../../framework/ui/QueryResult';
+import { Section } from '../../framework/ui/Section';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { useDraftState } from '../../framework/unsaved-changes/useDraftState';
+import { useSetting } from './useSetting';
 
 const { deadlines, updateDeadlines } = settings.actions;
 
 /** Days to plan, to do and to review, by kind and owner; with `rest`, weekends and holidays do not count. */
-export const DeadlinesForm = () => {
+export const DeadlinesPage = () => {
   const translate = useTranslate();
   const { query, save } = useSetting('deadlines', deadlines, updateDeadlines);
   const mayChange = useCan()(updateDeadlines.needs as Rule);
@@ -42,13 +43,15 @@ export const DeadlinesForm = () => {
     <Section title={translate('terrain.settings.deadlines.title')}>
       <QueryResult query={query} lines={4}>
         {stored => (
-          <Form
-            key={JSON.stringify(stored)}
-            // Without the version: only these are compared with the draft.
-            stored={{ rest: stored.rest, rules: stored.rules }}
-            mayChange={mayChange}
-            onSave={save}
-          />
+          <Anchor name="deadlines">
+            <Form
+              key={JSON.stringify(stored)}
+              // Without the version: only these are compared with the draft.
+              stored={{ rest: stored.rest, rules: stored.rules }}
+              mayChange={mayChange}
+              onSave={save}
+            />
+          </Anchor>
         )}
       </QueryResult>
     </Section>
