@@ -47,7 +47,7 @@ export const siteFields = defineFields({
     column: 'name',
   },
   site_address_wilaya: { is: WilayaId, in: ['row', 'column', 'sort', 'sheet'], column: 'wilaya_id' },
-  site_manager_username: { is: z.string().nullable(), in: ['row', 'sheet', 'detail'] },
+  site_manager_username: { is: z.string().nullable(), in: ['row', 'column', 'sort', 'sheet', 'detail'] },
   site_owner_agent: {
     is: z.string().nullable(),
     in: ['row', 'column', 'sheet', 'detail'],

@@ -21,7 +21,7 @@ import { views } from './framework/views';
 import { board } from './office/board';
 import { calendar } from './office/calendar';
 import { calendarDrag } from './office/calendar-drag';
-import { audit } from './office/history';
+import { audit, historyResource } from './office/history';
 import { irreversibleMessages } from './office/irreversible-messages';
 import { peopleMessages, peopleResources } from './office/people';
 import { proposals } from './office/proposals';
@@ -33,7 +33,7 @@ import { alerts } from './organisation/alerts';
 import { manuals } from './organisation/manuals';
 import { organisationResources } from './organisation/organisation';
 import { permissions } from './organisation/permissions';
-import { security } from './organisation/security';
+import { security, securityResource } from './organisation/security';
 import { session } from './organisation/session';
 import { settings } from './organisation/settings';
 import { siteDetails } from './sites/site-details';
@@ -66,6 +66,8 @@ export const en: Translation = {
     ...anomalyResources,
     ...organisationResources,
     ...jobResources,
+    history: historyResource,
+    security: securityResource,
     tools,
     vehicles,
     ...peopleResources,

@@ -1,10 +1,9 @@
-import type { audit as french } from '../../fr/office/history';
+import type { audit as french, historyResource as frenchResource } from '../../fr/office/history';
 
-/** The history of everything. */
-export const audit: typeof french = {
-  title: 'History',
-  clear: 'Clear filters',
-  filters: {
+/** The labels of the history’s filters. */
+export const historyResource: typeof frenchResource = {
+  name: 'History',
+  fields: {
     who: 'User',
     role: 'Role',
     object: 'Object',
@@ -15,6 +14,11 @@ export const audit: typeof french = {
     date_to: 'To',
     import: 'Import no.',
   },
+};
+
+/** The history of everything. */
+export const audit: typeof french = {
+  title: 'History',
   columns: {
     created_at: 'Date and time',
     username: 'User',
@@ -145,7 +149,6 @@ export const audit: typeof french = {
     default_permissions: 'Permissions of new accounts',
     size: 'Size (bytes)',
   },
-  all: 'All',
   export: 'Export',
   more: 'Show more',
   end: 'Beginning of the history',

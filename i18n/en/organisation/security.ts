@@ -1,4 +1,16 @@
-import type { security as french } from '../../fr/organisation/security';
+import type { security as french, securityResource as frenchResource } from '../../fr/organisation/security';
+
+/** The labels of the filters of security events. */
+export const securityResource: typeof frenchResource = {
+  name: 'Security',
+  fields: {
+    kind: 'Event',
+    who: 'User',
+    address: 'IP address',
+    date_from: 'From',
+    date_to: 'To',
+  },
+};
 
 /** The log of security events, for admins. */
 export const security: typeof french = {
@@ -62,13 +74,6 @@ export const security: typeof french = {
     cluster: 'Cluster',
     failures: 'Failures',
     by_mail: 'By e-mail',
-  },
-  filters: {
-    kind: 'Event',
-    who: 'User',
-    address: 'IP address',
-    date_from: 'From',
-    date_to: 'To',
   },
   yes: 'yes',
   no: 'no',

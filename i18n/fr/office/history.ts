@@ -1,8 +1,7 @@
-/** The history of everything. */
-export const audit = {
-  title: 'Historique',
-  clear: 'Effacer les filtres',
-  filters: {
+/** The labels of the history’s filters. */
+export const historyResource = {
+  name: 'Historique',
+  fields: {
     who: 'Utilisateur',
     role: 'Rôle',
     object: 'Objet',
@@ -13,6 +12,11 @@ export const audit = {
     date_to: 'Au',
     import: 'N° d’import',
   },
+};
+
+/** The history of everything. */
+export const audit = {
+  title: 'Historique',
   columns: {
     created_at: 'Date et heure',
     username: 'Utilisateur',
@@ -143,7 +147,6 @@ export const audit = {
     default_permissions: 'Droits d’accès des nouveaux comptes',
     size: 'Taille (octets)',
   },
-  all: 'Tous',
   export: 'Exporter',
   more: 'Afficher la suite',
   end: 'Début de l’historique',

@@ -4,6 +4,18 @@ import type {
   securityColumns,
 } from '../../../contract/organisation/security-events';
 
+/** The labels of the filters of security events. */
+export const securityResource = {
+  name: 'Sécurité',
+  fields: {
+    kind: 'Événement',
+    who: 'Utilisateur',
+    address: 'Adresse IP',
+    date_from: 'Du',
+    date_to: 'Au',
+  },
+};
+
 /** The log of security events, for admins. */
 export const security = {
   title: 'Sécurité',
@@ -67,13 +79,6 @@ export const security = {
     failures: 'Échecs',
     by_mail: 'Par e-mail',
   } satisfies Record<DisplayedDetail, string>,
-  filters: {
-    kind: 'Événement',
-    who: 'Utilisateur',
-    address: 'Adresse IP',
-    date_from: 'Du',
-    date_to: 'Au',
-  },
   yes: 'oui',
   no: 'non',
   brokenOff: 'Interrompu avant la fin, ou encore en cours',

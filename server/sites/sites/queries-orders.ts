@@ -9,6 +9,7 @@ import type { ListArea, SiteFilters } from './filters';
 
 /** Columns sorted by a person's name: joined, since looking up a hundred thousand one by one takes too long. */
 export const personColumns = {
+  site_manager_username: 's.manager_id',
   site_owner_agent: 'a.agent_id',
   site_last_pm_by: 'a.last_task_agent_id',
 } as const;
@@ -24,6 +25,11 @@ const orders = {
   site_address_wilaya: { column: sql`s.wilaya_id`, type: 'int' },
   site_next_pm: { column: sql`a.next_plan_day`, type: 'date', nulls: 'last' },
   site_last_pm_at: { column: sql`a.last_task_at`, type: 'timestamptz', nulls: 'last' },
+  site_manager_username: {
+    column: usernameKey(personColumns.site_manager_username),
+    type: 'text',
+    nulls: 'last',
+  },
   site_owner: { column: sql`s.owner collate "C"`, type: 'text' },
   site_status: { column: sql`s.status collate "C"`, type: 'text' },
   site_type: { column: sql`s.kind collate "C"`, type: 'text' },

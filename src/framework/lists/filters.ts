@@ -10,6 +10,7 @@ import type { SessionUser } from '../../../contract/organisation/session';
 import { useFeedback } from '../feedback/FeedbackProvider';
 import { type FieldInfo, getFieldInfo } from '../fields/field-info';
 import { useLabels } from '../fields/useLabels';
+import type { ListChoice } from '../fields/useWords';
 import { useSession } from '../providers/sessionStore';
 import { parseFilter, type useListMemory } from './useListMemory';
 
@@ -19,6 +20,8 @@ export type FilterField = FieldInfo & {
   locked?: string | number;
   /** A filter that is not offered to the person is only allowed together with this one. */
   onlyWith?: string;
+  /** Its choices, where they do not follow from its type. */
+  choices?: readonly ListChoice[];
 };
 
 /** A filter that the reader cannot choose: it comes with a link, and can only be removed. */

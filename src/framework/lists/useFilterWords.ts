@@ -17,7 +17,7 @@ export const useFilterWords = () => {
   const words = useWords();
   const say = (key: string, values?: object) => translate(`terrain.lists.${key}`, values);
 
-  const choicesOf = (field: FilterField) => listFilterChoices(field, words, resource);
+  const choicesOf = (field: FilterField) => field.choices ?? listFilterChoices(field, words, resource);
   const lockedName = ({ word, locked }: FilterField) =>
     words.nameOf(word === 'cluster' ? 'clusters' : 'site_owners', locked);
   const nameOf = (entry: FilterEntry) => nameFilter(entry, labels);

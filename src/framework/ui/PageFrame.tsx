@@ -5,16 +5,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useFormats } from '../fields/useFormats';
 
 /**
- * The frame of every page: title, count and actions on one line, filters below it, or « Recherche » on the
- * left, a drawer on a phone; the content fills the rest, so that a table can scroll inside itself.
+ * The frame of every page: title, count and actions on one line, filters below it, or on a phone in a drawer; the
+ * content fills the rest, so that a table can scroll inside itself.
  */
 export const PageFrame = ({
   title,
@@ -28,7 +26,6 @@ export const PageFrame = ({
 }: PageFrameProps) => {
   const translate = useTranslate();
   const { number } = useFormats();
-  const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
 
@@ -55,9 +52,7 @@ export const PageFrame = ({
         )}
         {/* One group, so that it wraps as a whole below a long title. */}
         <Box data-print="hide" sx={actionsStyles}>
-          {search && narrow && (
-            <OpenSearchButton activeFilters={activeFilters} onClick={() => setOpen(true)} />
-          )}
+          {search && <OpenSearchButton activeFilters={activeFilters} onClick={() => setOpen(true)} />}
           {actions}
         </Box>
       </Box>
@@ -74,8 +69,7 @@ export const PageFrame = ({
         </Box>
       )}
       <Box sx={{ borderTop: tabs ? 0 : 1, ...contentStyles }}>
-        {search && !narrow && <SearchAside panel={panel}>{search}</SearchAside>}
-        {search && narrow && (
+        {search && (
           <SearchDrawer panel={panel} open={open} onClose={() => setOpen(false)}>
             {search}
           </SearchDrawer>
@@ -95,7 +89,7 @@ export type PageFrameProps = {
   actions?: ReactNode;
   /** Filters in a bar above the content. */
   filters?: ReactNode;
-  /** The content of the « Recherche » panel, or drawer where there is no room for it. */
+  /** The content of the « Recherche » drawer: the filters of a phone. */
   search?: ReactNode;
   /** The number of active filters: shown on the button that opens the drawer. */
   activeFilters?: number;
@@ -124,29 +118,12 @@ const OpenSearchButton = ({ activeFilters, onClick }: OpenSearchButtonProps) => 
   );
 };
 
-type SearchProps = { panel: RefObject<HTMLDivElement | null>; children: ReactNode };
-
-const SearchAside = ({ panel, children }: SearchProps) => {
-  const translate = useTranslate();
-  return (
-    <Box
-      ref={panel}
-      role="search"
-      aria-label={translate('terrain.shell.search')}
-      data-print="hide"
-      // A scrolling region must be reachable by keyboard even while its fields load.
-      tabIndex={-1}
-      sx={asideStyles}
-    >
-      <Typography component="h2" variant="overline" sx={{ display: 'block', mb: 1 }}>
-        {translate('terrain.shell.search')}
-      </Typography>
-      {children}
-    </Box>
-  );
+type SearchDrawerProps = {
+  panel: RefObject<HTMLDivElement | null>;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
 };
-
-type SearchDrawerProps = SearchProps & { open: boolean; onClose: () => void };
 
 const SearchDrawer = ({ panel, open, onClose, children }: SearchDrawerProps) => {
   const translate = useTranslate();
@@ -199,14 +176,6 @@ const contentStyles = {
   minHeight: 0,
   borderColor: 'divider',
   '@media print': { display: 'block' },
-} as const;
-const asideStyles = {
-  width: 260,
-  flexShrink: 0,
-  overflowY: 'auto',
-  borderRight: 1,
-  borderColor: 'divider',
-  p: 2,
 } as const;
 
 /** `/` focuses the search, unless the user is typing. */

@@ -15,21 +15,7 @@ export const useUrlFilters = <Name extends string>(shape: Record<Name, z.ZodType
       ) as Partial<Record<Name, string>>,
     [params, shape],
   );
-  const change = (values: Partial<Record<Name, string>>) =>
-    setParams(
-      current => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries<string | undefined>(values)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  return {
-    filters,
-    change,
-    clear: (then: Partial<Record<Name, string>> = {}) => setParams(then as Record<string, string>),
-  };
+  const setFilters = (then: Partial<Record<Name, string>>, options?: { replace: boolean }) =>
+    setParams(then as Record<string, string>, options);
+  return { filters, setFilters };
 };

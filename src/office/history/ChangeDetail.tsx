@@ -5,7 +5,7 @@ import type { AuditRow } from '../../../contract/framework/change-history';
 import { getChangedFields } from '../../../contract/office/changed-fields';
 import { HistoryChanges } from '../../framework/history/HistoryChanges';
 import { useHistoryWords } from '../../framework/history/useHistoryWords';
-import type { HistoryFilters } from './useHistoryFilters';
+import type { HistoryFilters } from './useChanges';
 
 type Props = {
   row: AuditRow;

@@ -14,8 +14,7 @@ import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 import { TextLink } from '../../framework/ui/TextLink';
 import { useExpandedRows } from '../../framework/ui/useExpandedRows';
 import { ChangeDetail } from './ChangeDetail';
-import type { useChanges } from './useChanges';
-import type { HistoryFilters } from './useHistoryFilters';
+import type { HistoryFilters, useChanges } from './useChanges';
 import { useObjectName } from './useObjectName';
 
 type Props = {

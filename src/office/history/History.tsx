@@ -1,48 +1,43 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type AuditRow, audit } from '../../../contract/framework/change-history';
-import { PageActions } from '../../framework/ui/PageActions';
-import { PageFrame } from '../../framework/ui/PageFrame';
+import { AuditFilters, type AuditRow, audit } from '../../../contract/framework/change-history';
+import { LogFrame } from '../../framework/lists/LogFrame';
 import { useDownload } from '../../framework/ui/useDownload';
+import { useUrlFilters } from '../../framework/ui/useUrlFilters';
 import { ChangeTable } from './ChangeTable';
-import { HistorySearch } from './HistorySearch';
 import { RevertDialog } from './RevertDialog';
 import { useChanges } from './useChanges';
-import { useHistoryFilters } from './useHistoryFilters';
+import { useHistoryChoices } from './useHistoryChoices';
 
 /** The history of all changes, for admins. */
 export const History = () => {
   const translate = useTranslate();
   const download = useDownload();
-  const { filters, change, clear } = useHistoryFilters();
+  const { filters, setFilters } = useUrlFilters(AuditFilters.shape);
   const [reverting, setReverting] = useState<{ row: AuditRow; what: 'one' | 'import' } | null>(null);
   const query = useChanges(filters);
   return (
-    <PageFrame
+    <LogFrame
       title={translate('terrain.audit.title')}
-      actions={
-        <PageActions
-          actions={[
-            {
-              label: translate('terrain.audit.export'),
-              icon: <FileDownloadOutlined />,
-              onClick: () => download(audit.actions.list, { ...filters, export: true }),
-            },
-          ]}
-        />
-      }
-      search={<HistorySearch filters={filters} onChange={change} onClear={() => clear()} />}
-      activeFilters={Object.keys(filters).length}
+      name={audit.name}
+      shape={AuditFilters.shape}
+      pinnedFilters={pinnedFilters}
+      choices={useHistoryChoices()}
+      filters={filters}
+      onFilter={changed => setFilters(changed, { replace: true })}
+      onExport={() => download(audit.actions.list, { ...filters, export: true })}
     >
-      <Box
-        tabIndex={0}
-        sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: { xs: 2, md: 3 }, py: 1, outlineOffset: -2 }}
-      >
-        <ChangeTable query={query} onFilter={clear} onRevert={(row, what) => setReverting({ row, what })} />
-      </Box>
+      <ChangeTable
+        query={query}
+        onFilter={setFilters}
+        onRevert={(row, what) => setReverting({ row, what })}
+      />
       {reverting && <RevertDialog {...reverting} onClose={() => setReverting(null)} />}
-    </PageFrame>
+    </LogFrame>
   );
 };
+
+const pinnedFilters = {
+  search: ['site', 'who'],
+  chips: ['object', 'action', 'date_from', 'role'],
+} as const;

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { audit } from '../../../contract/framework/change-history';
+import { type AuditFilters, audit } from '../../../contract/framework/change-history';
+import type { LogFilters } from '../../framework/lists/LogFrame';
 import { call } from '../../framework/providers/call';
-import type { HistoryFilters } from './useHistoryFilters';
+
+export type HistoryFilters = LogFilters<keyof typeof AuditFilters.shape>;
 
 /** The changes that match, as many pages as were loaded. */
 export const useChanges = (filters: HistoryFilters) =>

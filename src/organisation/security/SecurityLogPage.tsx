@@ -1,15 +1,12 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { SecurityFilters, security } from '../../../contract/organisation/security-events';
+import { useMemo } from 'react';
+import { SecurityFilters, security, securityEvents } from '../../../contract/organisation/security-events';
+import { LogFrame } from '../../framework/lists/LogFrame';
 import { useCan } from '../../framework/providers/access';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
-import { PageActions } from '../../framework/ui/PageActions';
-import { PageFrame } from '../../framework/ui/PageFrame';
 import { useDownload } from '../../framework/ui/useDownload';
 import { useUrlFilters } from '../../framework/ui/useUrlFilters';
 import { SecurityEventTable } from './SecurityEventTable';
-import { SecuritySearch } from './SecuritySearch';
 import { useSecurityEvents } from './useSecurityEvents';
 
 /** Sign-ins, refusals, and changes to access rights, for admins. */
@@ -19,31 +16,30 @@ export const SecurityLogPage = () =>
 const SecurityLog = () => {
   const translate = useTranslate();
   const download = useDownload();
-  const { filters, change, clear } = useUrlFilters(SecurityFilters.shape);
+  const { filters, setFilters } = useUrlFilters(SecurityFilters.shape);
   const query = useSecurityEvents(filters);
+  const choices = useMemo(
+    () => ({
+      kind: securityEvents
+        .map(id => ({ id, name: translate(`terrain.security.kinds.${id}`) }))
+        .sort((one, other) => one.name.localeCompare(other.name)),
+    }),
+    [translate],
+  );
   return (
-    <PageFrame
+    <LogFrame
       title={translate('terrain.security.title')}
-      actions={
-        <PageActions
-          actions={[
-            {
-              label: translate('terrain.audit.export'),
-              icon: <FileDownloadOutlined />,
-              onClick: () => download(security.actions.list, { ...filters, export: true }),
-            },
-          ]}
-        />
-      }
-      search={<SecuritySearch filters={filters} onChange={change} onClear={() => clear()} />}
-      activeFilters={Object.keys(filters).length}
+      name={security.name}
+      shape={SecurityFilters.shape}
+      pinnedFilters={pinnedFilters}
+      choices={choices}
+      filters={filters}
+      onFilter={changed => setFilters(changed, { replace: true })}
+      onExport={() => download(security.actions.list, { ...filters, export: true })}
     >
-      <Box
-        tabIndex={0}
-        sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: { xs: 2, md: 3 }, py: 1, outlineOffset: -2 }}
-      >
-        <SecurityEventTable query={query} onClear={() => clear()} />
-      </Box>
-    </PageFrame>
+      <SecurityEventTable query={query} onClear={() => setFilters({})} />
+    </LogFrame>
   );
 };
+
+const pinnedFilters = { search: ['who', 'address'], chips: ['kind', 'date_from'] } as const;

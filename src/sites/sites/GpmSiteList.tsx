@@ -17,8 +17,8 @@ export const GpmSiteList = ({ contract }: { contract: typeof gpmSites | typeof c
       columns: {
         site_physique: codeCell('site_physique', linkOf),
         site_owner: ownerCell,
-        site_next_pm: planCell('gpm'),
-        site_last_pm_at: lastTaskCell('gpm', taskLinkOf),
+        site_next_pm: planCell,
+        site_last_pm_at: lastTaskCell(taskLinkOf),
       },
       rowActions: siteRowActions(contract, [
         'show',
@@ -56,6 +56,7 @@ const defaultColumns = [
   'site_generators',
   'site_address_wilaya',
   'site_owner',
+  'site_manager_username',
   'site_next_pm',
   'site_owner_agent',
 ] as const;

@@ -6,7 +6,6 @@ import { GeneratedList } from '../../framework/lists/GeneratedList';
 import type { GeneratedListProps } from '../../framework/lists/list-props';
 import { lazy } from '../../framework/providers/lazy';
 import { useSession } from '../../framework/providers/sessionStore';
-import { areaOf } from '../../work/site-selection/site-dialog';
 import { SiteListActions } from './SiteListActions';
 import { siteBulkActions, siteRowActions } from './site-actions';
 import { codeCell, lastTaskCell, ownerCell, planCell } from './site-columns';
@@ -27,8 +26,8 @@ export const SiteList = ({ contract }: { contract: Contract }) => {
       columns: {
         site_code: codeCell('site_code', linkOf),
         site_owner: ownerCell,
-        site_next_pm: planCell(areaOf(contract)),
-        site_last_pm_at: lastTaskCell(areaOf(contract), taskLinkOf),
+        site_next_pm: planCell,
+        site_last_pm_at: lastTaskCell(taskLinkOf),
       },
       rowActions: siteRowActions(contract, rowKeys),
       bulkActions: siteBulkActions(contract),
@@ -63,17 +62,17 @@ const rowKeys = ['show', 'lastTask', 'history', 'assignAgent', 'edit', 'plan', '
 
 // Admins and cluster managers see owner and manager, the others the last delivery (document 1, section 6).
 const chargesWithoutOwners: readonly string[] = ['work', 'sites'];
-const columnsWith = (fourth: Columns[number]): Columns => [
+const columnsWith = (...columns: Columns): Columns => [
   'site_code',
   'site_name',
   'site_address_wilaya',
-  fourth,
+  ...columns,
   'site_type',
   'site_next_pm',
   'site_owner_agent',
 ];
 const withOwner = {
-  show: columnsWith('site_owner'),
+  show: columnsWith('site_owner', 'site_manager_username'),
   more: [
     'site_status',
     'site_cluster',

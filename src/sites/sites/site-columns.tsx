@@ -26,16 +26,14 @@ export const codeCell =
     );
   };
 
-/** The owner and, less prominent, the manager (document 1, section 2). */
-export const ownerCell = (site: Row, words: Words) =>
-  withSecondLine(renderOwner(site.site_owner, words, site.owner), site.site_manager_username);
+/** The owner, by the label of the row. */
+export const ownerCell = (site: Row, words: Words) => renderOwner(site.site_owner, words, site.owner);
 
-/** The task kind of a plan or task in the list of an area; nothing if it is the area's own, which the column names. */
-const renderKind = (kind: Site['site_next_pm_kind'], area: string, words: Words) =>
-  kind && kind !== area ? words.translate(`terrain.generated.areas.${kind}`) : null;
+const renderKind = (kind: Site['site_next_pm_kind'], words: Words) =>
+  kind && words.translate(`terrain.generated.areas.${kind}`);
 
-/** The next plan's date, its kind and agent; a late one is also marked by text. `area` is the list's. */
-export const planCell = (area: string) => (site: Row, words: Words) => {
+/** The next plan's date, its kind and agent; a late one is also marked by text. */
+export const planCell = (site: Row, words: Words) => {
   if (!site.site_next_pm) return <EmptyValue />;
   const day = renderDay(site.site_next_pm, words.formats);
   const isLate = site.site_plan_respect === 0;
@@ -49,9 +47,7 @@ export const planCell = (area: string) => (site: Row, words: Words) => {
         ) : (
           day
         ),
-        [renderKind(site.site_next_pm_kind, area, words), site.site_next_pm_agent]
-          .filter(Boolean)
-          .join(' · '),
+        [renderKind(site.site_next_pm_kind, words), site.site_next_pm_agent].filter(Boolean).join(' · '),
       )}
       {isLate && (
         <small className="late" style={lateTextStyle}>
@@ -65,18 +61,17 @@ export const planCell = (area: string) => (site: Row, words: Words) => {
 };
 const lateTextStyle = { display: 'block', fontSize: 11, lineHeight: '13px' } as const;
 
-/** The day of the last task, as a link to it, and its kind; the time is in the tooltip. `area` is the list's. */
-export const lastTaskCell =
-  (area: string, linkOf: (site: Row) => string | undefined) => (site: Row, words: Words) => {
-    const { site_last_pm_at: at } = site;
-    if (!at) return <EmptyValue />;
-    const day = renderDayOf(at, words.formats);
-    const to = linkOf(site);
-    return withSecondLine(
-      to ? <TextLink to={to}>{day}</TextLink> : day,
-      renderKind(site.site_last_pm_kind, area, words),
-    );
-  };
+/** The day of the last task, as a link to it, and its kind; the time is in the tooltip. */
+export const lastTaskCell = (linkOf: (site: Row) => string | undefined) => (site: Row, words: Words) => {
+  const { site_last_pm_at: at } = site;
+  if (!at) return <EmptyValue />;
+  const day = renderDayOf(at, words.formats);
+  const to = linkOf(site);
+  return withSecondLine(
+    to ? <TextLink to={to}>{day}</TextLink> : day,
+    renderKind(site.site_last_pm_kind, words),
+  );
+};
 
 const withSecondLine = (first: ReactNode, second: ReactNode) => (
   <>
