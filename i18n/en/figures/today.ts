@@ -35,11 +35,6 @@ export const today: typeof french = {
     review: 'sent today',
     returned: 'returned today',
   },
-  deadline: {
-    left: 'due in %{smart_count} day |||| due in %{smart_count} days',
-    last: 'due today',
-    over: 'overdue by %{smart_count} day |||| overdue by %{smart_count} days',
-  },
   days: '%{smart_count} day |||| %{smart_count} days',
   task: '%{kind} no. %{id}',
   move: 'Move',

@@ -10,9 +10,21 @@ export const lists: typeof french = {
   manyChoices:
     'Refine to see %{smart_count} other choice. |||| Refine to see the other %{smart_count} choices.',
   deadline: {
-    left: 'in %{smart_count} day |||| in %{smart_count} days',
-    last: 'today',
-    over: 'overdue by %{smart_count} day |||| overdue by %{smart_count} days',
+    plan: {
+      left: 'To be planned by %{day}',
+      last: 'To be planned today',
+      over: 'Planning overdue by %{smart_count} day |||| Planning overdue by %{smart_count} days',
+    },
+    do: {
+      left: 'To be done by %{day}',
+      last: 'To be done today',
+      over: 'Work overdue by %{smart_count} day |||| Work overdue by %{smart_count} days',
+    },
+    review: {
+      left: 'To be reviewed by %{day}',
+      last: 'To be reviewed today',
+      over: 'Review overdue by %{smart_count} day |||| Review overdue by %{smart_count} days',
+    },
     until: '%{what} before the end of %{day}',
     stages: { plan: 'To plan', do: 'To do', review: 'To review' },
   },

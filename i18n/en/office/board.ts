@@ -99,7 +99,6 @@ export const board: typeof french = {
     untilWeek: 'Until %{day}',
     wasDue: 'Due %{day}, late',
     isDue: 'Due %{day}',
-    toPlan: 'To plan: %{left}',
     since: 'Waiting since %{day}',
     empty: 'Nothing to plan with these filters.',
     more: 'The first %{shown} of %{total}. Filter to see the others.',

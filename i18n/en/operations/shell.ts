@@ -64,7 +64,6 @@ export const shell: typeof french = {
     sites: 'Sites',
     ssrSites: 'SSR sites',
     allSites: 'All sites',
-    map: 'Map',
     anomalies: 'Anomalies',
     nokAnomalies: 'Failed checks',
     accessAnomalies: 'Access problems',

@@ -36,11 +36,6 @@ export const today = {
     review: 'envoyée aujourd’hui',
     returned: 'retournée aujourd’hui',
   },
-  deadline: {
-    left: 'échéance dans %{smart_count} jour |||| échéance dans %{smart_count} jours',
-    last: 'échéance aujourd’hui',
-    over: 'échéance dépassée de %{smart_count} jour |||| échéance dépassée de %{smart_count} jours',
-  },
   days: '%{smart_count} jour |||| %{smart_count} jours',
   task: '%{kind} n° %{id}',
   /** Row actions; the second is the accessible name, which includes the row. */

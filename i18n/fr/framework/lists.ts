@@ -11,9 +11,21 @@ export const lists = {
   manyChoices:
     'Affinez pour voir %{smart_count} autre choix. |||| Affinez pour voir les %{smart_count} autres choix.',
   deadline: {
-    left: 'dans %{smart_count} jour |||| dans %{smart_count} jours',
-    last: 'aujourd’hui',
-    over: 'dépassée de %{smart_count} jour |||| dépassée de %{smart_count} jours',
+    plan: {
+      left: 'À planifier avant le %{day}',
+      last: 'À planifier aujourd’hui',
+      over: 'Planification en retard de %{smart_count} jour |||| Planification en retard de %{smart_count} jours',
+    },
+    do: {
+      left: 'À faire avant le %{day}',
+      last: 'À faire aujourd’hui',
+      over: 'Réalisation en retard de %{smart_count} jour |||| Réalisation en retard de %{smart_count} jours',
+    },
+    review: {
+      left: 'À vérifier avant le %{day}',
+      last: 'À vérifier aujourd’hui',
+      over: 'Vérification en retard de %{smart_count} jour |||| Vérification en retard de %{smart_count} jours',
+    },
     until: '%{what} avant la fin du %{day}',
     stages: { plan: 'À planifier', do: 'À faire', review: 'À vérifier' } satisfies Record<
       DeadlineStage,

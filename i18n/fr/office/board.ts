@@ -104,7 +104,6 @@ export const board = {
     untilWeek: 'Jusqu’au %{day}',
     wasDue: 'Échéance le %{day}, en retard',
     isDue: 'Échéance le %{day}',
-    toPlan: 'À planifier : %{left}',
     since: 'En attente depuis le %{day}',
     empty: 'Aucun élément à planifier avec ces filtres.',
     more: 'Les %{shown} premiers sur %{total}. Filtrez pour voir les autres.',

@@ -60,7 +60,7 @@ export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, u
 /** What the user must confirm: a changed position or wilaya, where the position is far outside the wilaya. */
 const listFarMoves = (
   before: SiteRecord,
-  wilaya: { id: number; name: string; shape_of: number | null },
+  wilaya: { id: number; name: string },
   place: ReturnType<typeof toNullablePlace>,
 ) => {
   const movedKm = (distanceBetween(toNullablePlace(before.lat, before.lng), place) ?? 0) / 1000;

@@ -4,7 +4,7 @@ import type { Words } from './useWords';
 
 type DeadlineWords = Pick<Words, 'translate' | 'formats'>;
 
-/** « dans 2 jours », « dépassée de 3 jours »: red once it has passed, with what is due and when as tooltip. */
+/** « À faire avant le 5 déc. », « Réalisation en retard de 3 jours »: red once overdue, with the day as tooltip. */
 export const DeadlineCountdown = ({
   deadline,
   words,
@@ -20,15 +20,11 @@ export const DeadlineCountdown = ({
     <EmptyValue />
   );
 
-/** The days left, or by how many days it has passed; in a sentence by other texts than in a column. */
-export const formatDeadline = (
-  { left }: Deadline,
-  { translate }: Pick<Words, 'translate'>,
-  texts = 'terrain.lists.deadline',
-) => {
+/** What is due: by which day, today, or by how many days it is overdue. */
+export const formatDeadline = ({ stage, due, left }: Deadline, { translate, formats }: DeadlineWords) => {
+  const texts = `terrain.lists.deadline.${stage}`;
   if (left < 0) return translate(`${texts}.over`, { smart_count: -left });
-  if (left === 0) return translate(`${texts}.last`);
-  return translate(`${texts}.left`, { smart_count: left });
+  return left === 0 ? translate(`${texts}.last`) : translate(`${texts}.left`, { day: formats.day(due) });
 };
 
 /** What is due, and until when. */

@@ -43,7 +43,7 @@ export const getFieldInfo = (source: string, schema: z.ZodType): FieldInfo => {
     type: typeByZodType[inner.def.type] ?? 'other',
     required: !schema.safeParse(undefined).success,
     defaultValue: getDefaultValue(schema),
-    options: inner.def.entries && Object.keys(inner.def.entries),
+    options: listOptions(inner),
     takesAll: hasAllOption(schema),
     several: itemSchema !== undefined,
     maxLength: inner.maxLength ?? undefined,
@@ -90,6 +90,10 @@ const unwrapSchema = (schema: unknown): SchemaInternals => {
   const inner = innerType ?? (type === 'pipe' ? out : undefined);
   return inner ? unwrapSchema(inner) : internals;
 };
+
+/** The values of an enum; of a union those of its first part, whose field type it has. */
+const listOptions = ({ def }: SchemaInternals): string[] | undefined =>
+  def.entries ? Object.keys(def.entries) : def.options?.[0] && listOptions(def.options[0]);
 
 const getDefaultValue = (schema: unknown): unknown => {
   const { type, innerType, defaultValue } = (schema as SchemaInternals).def;

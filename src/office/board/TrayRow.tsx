@@ -112,7 +112,7 @@ const listDeadlines = (
     deadline !== null && {
       day: deadline.due,
       late: deadline.left < 0,
-      text: say('tray.toPlan', { left: formatDeadline(deadline, words) }),
+      text: formatDeadline(deadline, words),
     },
   ]
     .filter(each => each !== false)

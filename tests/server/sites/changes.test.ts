@@ -95,14 +95,14 @@ describe('a place outside the wilaya', () => {
     expect([body.errcode, body.fields?.[0].path]).toEqual([134, 'site_wilaya']);
   });
 
-  it('is not asked about near the border, nor where the wilaya has no shape', async () => {
+  it('is not asked about near the border, nor where the wilaya is drawn in the shape of another', async () => {
     const site_id = await placed('L-3');
     // Off the coast of Alger, some kilometres out.
     expect((await manager.call(edit, { site_id, site_lat: 36.85, site_lng: 3.05 })).status).toBe(200);
     const place = { lat: 36.7, lng: 3 };
     await api.db
       .insertInto('wilayas')
-      .values({ id: 69, name: 'Nouvelle', cluster_id: 1, ...place })
+      .values({ id: 69, name: 'Nouvelle', cluster_id: 1, shape_of: 16, ...place })
       .execute();
     const without = await placed('L-4', { wilaya_id: 69 });
     expect((await manager.call(edit, { site_id: without, ...paris })).status).toBe(200);

@@ -8,7 +8,9 @@ import { resources } from '../../../contract/registry';
 import { en } from '../../../i18n/en';
 import { allFr as fr } from '../../../i18n/fr/all';
 import { getFieldInfo } from '../../../src/framework/fields/field-info';
+import { getValueLabel, listFilterChoices } from '../../../src/framework/fields/filter-choices';
 import { buildLabels } from '../../../src/framework/fields/useLabels';
+import type { Words } from '../../../src/framework/fields/useWords';
 import { getDefaultColumns } from '../../../src/framework/lists/columns';
 import { groupFilters } from '../../../src/framework/lists/filter-values';
 import { isOnlySetByLinks } from '../../../src/framework/lists/filters';
@@ -105,4 +107,19 @@ it('names a site’s last task, next plan and their filter by the area of the li
     'gpm/sites': ['Last GPM', 'GPM plan', 'GPM'],
     'cm/sites': ['Last GPM', 'GPM plan', 'GPM'],
   });
+});
+
+it.each([
+  [fr, ['Type de tâche : GPM', 'Type de tâche : CM, SSR']],
+  [en, ['Task type: GPM', 'Task type: CM, SSR']],
+])('names the kinds of task by which findings are filtered', (messages, chips) => {
+  const { translate } = polyglotI18nProvider(() => messages as typeof fr, 'fr', [], { allowMissing: true });
+  const field = getFieldInfo('step', resources.get('anomalies')!.filters.shape.step);
+  const choices = listFilterChoices(field, { translate } as Words, 'anomalies') ?? [];
+  const format = (...values: string[]) =>
+    translate('terrain.lists.filterIs', {
+      name: buildLabels('anomalies', translate).filter('step'),
+      value: values.map(value => getValueLabel(value, choices, field, {} as Words)).join(', '),
+    });
+  expect([format('gpm'), format('cm', 'ssr')]).toEqual(chips);
 });
