@@ -2,8 +2,10 @@ import type { irreversibleMessages as french } from '../../fr/office/irreversibl
 
 export const irreversibleMessages: typeof french = {
   'settings.publish': 'A published message cannot be recalled.',
-  'reminders.plan': 'The agent receives a notification, and an e-mail if they chose to. It cannot be undone:',
-  'reminders.task': 'The agent receives a notification, and an e-mail if they chose to. It cannot be undone:',
+  'reminders.plan':
+    'The agent receives this notification, and an e-mail if they chose to. It cannot be undone.',
+  'reminders.task':
+    'The agent receives this notification, and an e-mail if they chose to. It cannot be undone.',
   'alertRules.remove': 'Permanent deletion. Alerts already sent will no longer be followed up.',
   'alerts.take': 'Nobody else will be notified; your name stays in the history.',
   'account.endSession': 'This device will have to sign in again.',

@@ -4,9 +4,9 @@ import type { IrreversibleAction } from '../../../contract/registry/changes';
 export const irreversibleMessages = {
   'settings.publish': 'Un message publié ne peut pas être annulé.',
   'reminders.plan':
-    'L’agent reçoit une notification, et un e-mail s’il l’a choisi. L’envoi ne peut pas être annulé :',
+    'L’agent reçoit cette notification, et un e-mail s’il l’a choisi. L’envoi ne peut pas être annulé.',
   'reminders.task':
-    'L’agent reçoit une notification, et un e-mail s’il l’a choisi. L’envoi ne peut pas être annulé :',
+    'L’agent reçoit cette notification, et un e-mail s’il l’a choisi. L’envoi ne peut pas être annulé.',
   'alertRules.remove': 'Suppression définitive. Les alertes déjà envoyées ne seront plus suivies.',
   'alerts.take': 'Plus personne n’en sera averti ; votre nom reste dans l’historique.',
   'account.endSession': 'Cet appareil devra se reconnecter.',

@@ -107,6 +107,8 @@ export const components: ThemeOptions['components'] = {
     },
   },
   MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
+  // At its end a row of tabs begins where the content below does.
+  MuiTabScrollButton: { styleOverrides: { root: { '&.Mui-disabled': { width: 0 } } } },
   MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 12px', minWidth: 0, fontWeight: 500 } } },
   MuiChip: {
     defaultProps: { size: 'small' },

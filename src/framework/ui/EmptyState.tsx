@@ -24,6 +24,7 @@ export const EmptyState = ({ icon, title, text, onReset, action }: EmptyProps) =
         px: 3,
         textAlign: 'center',
         maxWidth: 420,
+        textWrap: 'balance',
         '& > svg': { fontSize: 36, color: 'text.disabled', mb: 1 },
       }}
     >

@@ -15,7 +15,9 @@ export const Section = ({ title, count, action, children }: SectionProps) => {
       aria-labelledby={titleId}
       sx={{ px: 2, pt: 1, pb: 2, minWidth: 0 }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, mb: 1 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 32, mb: 1 }}
+      >
         <Typography id={titleId} component="h2" variant="h6">
           {title}
         </Typography>

@@ -123,7 +123,7 @@ const RowFields = ({ number, row, choices, onChange, onRemove }: RowFieldsProps)
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Stack>
-      <Stack direction={{ xs: 'column', md: 'row' }} spacing={1.5} sx={{ '& > *': { flex: 1 } }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { md: 'repeat(4, 1fr) 1.4fr' }, gap: 1.5 }}>
         {addedDataColumns.map(column => (
           <TextField
             key={column}
@@ -144,7 +144,7 @@ const RowFields = ({ number, row, choices, onChange, onRemove }: RowFieldsProps)
               ))}
           </TextField>
         ))}
-      </Stack>
+      </Box>
     </Box>
   );
 };

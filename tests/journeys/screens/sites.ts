@@ -244,7 +244,7 @@ const detail: readonly Screen[] = [
   ...screensAt('/delivery/sites/detail/:site/history', everybody, {
     'site, history': [
       shows.element('main time'),
-      ({ page }) => page.locator('main button[aria-expanded=false]').first().click(),
+      ({ page }) => page.locator('main section button[aria-expanded=false]').first().click(),
     ],
   }),
   ...screensAt('/gpm/sites/detail/:gpmSite/assets', everybody, {
