@@ -1,4 +1,5 @@
 import type { ListedRole, PeopleListName, RegisterActionName, Role } from '../contract/organisation/roles';
+import type { EmptyWords } from './empty-list-messages';
 
 /** A language's texts about the accounts of a role and their list. */
 export type RoleWords = {
@@ -7,7 +8,7 @@ export type RoleWords = {
   people: string;
   title: string;
   count: string;
-  empty: string;
+  empty: EmptyWords;
   export: string;
   new: string;
   create: string;
@@ -27,7 +28,7 @@ const keyed = (words: Named, word: keyof RoleWords, keyOf: (role: string) => str
 /** One of the texts by role, by the name of the role's list, and by the action that creates an account. */
 export const byRole = (words: WordsOfRoles, word: 'name' | 'takesOver') =>
   keyed(words, word, role => role) as Record<Role, string>;
-export const byList = (words: WordsOfRoles, word: keyof RoleWords) =>
+export const byList = (words: WordsOfRoles, word: Exclude<keyof RoleWords, 'empty'>) =>
   keyed(words, word, listOf) as Record<PeopleListName, string>;
 export const byRegister = (words: WordsOfRoles, word: 'create' | 'created') =>
   keyed(words, word, role =>
@@ -42,10 +43,10 @@ export const byExport = (words: WordsOfRoles) =>
 
 /** The texts of each role's list that depend on the role; the rest is the same for several. */
 export const listTexts = <F extends object, A extends object>(
-  { people, title, count, empty }: RoleWords,
+  { people, title, count }: RoleWords,
   fields: F,
   actions: A,
-) => ({ name: people, title, count, empty, fields, actions: { ...actions, list: title } });
+) => ({ name: people, title, count, fields, actions: { ...actions, list: title } });
 
 export const byListOf = <R extends ListedRole, T>(roles: Record<R, RoleWords>, of: (words: RoleWords) => T) =>
   Object.fromEntries(

@@ -21,6 +21,7 @@ import { views } from './framework/views';
 import { board } from './office/board';
 import { calendar } from './office/calendar';
 import { calendarDrag } from './office/calendar-drag';
+import { emptyLists } from './office/empty-lists';
 import { audit, historyResource } from './office/history';
 import { irreversibleMessages } from './office/irreversible-messages';
 import { peopleMessages, peopleResources } from './office/people';
@@ -88,6 +89,7 @@ export const en: Translation = {
     dayCalendar,
     days,
     dialogs,
+    emptyLists,
     equipmentDashboards,
     firstSteps,
     evidence,

@@ -8,6 +8,7 @@ import { imports } from './framework/imports';
 import { board } from './office/board';
 import { calendar } from './office/calendar';
 import { calendarDrag } from './office/calendar-drag';
+import { emptyLists } from './office/empty-lists';
 import { audit } from './office/history';
 import { peopleMessages } from './office/people-pages';
 import { proposals } from './office/proposals';
@@ -29,6 +30,7 @@ export const pageTexts = {
   calendar,
   calendarDrag,
   dashboards,
+  emptyLists,
   equipmentDashboards,
   firstSteps,
   imports,

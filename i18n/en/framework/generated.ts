@@ -33,9 +33,6 @@ export const generatedMessages = {
   count: '%{total} result |||| %{total} results',
   empty: 'No results',
   emptyFiltered: 'Widen the search or clear the filters.',
-  /** In a list with default filters. */
-  emptyDefault: 'Nothing to show at the moment.',
-  emptyAll: 'Nothing has been added here yet.',
   loading: 'Loading…',
   failed: 'The list could not be loaded.',
   failedKept: 'The list could not be refreshed. The rows shown are the last ones received.',

@@ -6,7 +6,6 @@ import type {
 const shared = {
   name: 'Anomaly |||| Anomalies',
   count: '%{total} anomaly found |||| %{total} anomalies found',
-  empty: 'No anomaly found',
   fields: {
     version: 'Version',
     id: 'No.',

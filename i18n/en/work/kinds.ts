@@ -6,7 +6,7 @@ export const kinds: KindTable = {
     list: {
       name: 'Delivery |||| Deliveries',
       title: 'Delivery tasks',
-      empty: 'No delivery found',
+      empty: { nothing: 'No deliveries yet', filtered: 'No delivery found' },
       steps: 'Steps',
       pm: 'Task no.',
       task_type: 'Type',
@@ -15,7 +15,13 @@ export const kinds: KindTable = {
   },
   ssr: {
     name: 'SSR',
-    list: { name: 'SSR', title: 'SSR tasks', empty: 'No SSR found', steps: 'Steps', pm: 'Task no.' },
+    list: {
+      name: 'SSR',
+      title: 'SSR tasks',
+      empty: { nothing: 'No SSRs yet', filtered: 'No SSR found' },
+      steps: 'Steps',
+      pm: 'Task no.',
+    },
     plan: { title: 'Plan an SSR', removed: 'SSR plan deleted.', edited: 'SSR plan moved.' },
   },
   installation: {
@@ -23,7 +29,7 @@ export const kinds: KindTable = {
     list: {
       name: 'Installation |||| Installations',
       title: 'Installation tasks',
-      empty: 'No installation found',
+      empty: { nothing: 'No installations yet', filtered: 'No installation found' },
       steps: 'Steps',
       pm: 'Task no.',
     },
@@ -35,12 +41,24 @@ export const kinds: KindTable = {
   },
   gpm: {
     name: 'GPM',
-    list: { name: 'GPM', title: 'GPM tasks', empty: 'No GPM task found', steps: 'Steps', pm: 'Task no.' },
+    list: {
+      name: 'GPM',
+      title: 'GPM tasks',
+      empty: { nothing: 'No GPM tasks yet', filtered: 'No GPM task found' },
+      steps: 'Steps',
+      pm: 'Task no.',
+    },
     plan: { title: 'Plan a GPM', removed: 'GPM plan deleted.', edited: 'GPM plan moved.' },
   },
   cm: {
     name: 'CM',
-    list: { name: 'CM', title: 'CM tasks', empty: 'No CM task found', steps: 'Steps', pm: 'Task no.' },
+    list: {
+      name: 'CM',
+      title: 'CM tasks',
+      empty: { nothing: 'No CM tasks yet', filtered: 'No CM task found' },
+      steps: 'Steps',
+      pm: 'Task no.',
+    },
     plan: {
       title: 'Plan a CM',
       removed: 'CM plan deleted.',

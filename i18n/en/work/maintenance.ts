@@ -9,7 +9,6 @@ export const maintenanceResources: typeof frenchResources = {
     name: 'Maintenance plan |||| Maintenance plans',
     title: 'Maintenance plans',
     count: '%{total} maintenance plan |||| %{total} maintenance plans',
-    empty: 'No maintenance plan. Create one to set the sites, the task and how often to visit.',
     fields: {
       maintenance_id: 'No.',
       name: 'Name',
@@ -65,7 +64,6 @@ export const maintenanceResources: typeof frenchResources = {
     name: 'Visit |||| Visits',
     title: 'Visits due',
     count: '%{total} visit |||| %{total} visits',
-    empty: 'No visit found. Maintenance plans define which sites to visit.',
     fields: {
       visit_id: 'No.',
       due: 'Due',

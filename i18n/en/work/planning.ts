@@ -120,7 +120,6 @@ export const planResources: typeof french = {
     name: 'Plan |||| Plans',
     title: 'Planning',
     count: '%{total} plan found |||| %{total} plans found',
-    empty: 'No plan found',
     fields: {
       planid: 'No.',
       task_type: 'Type',

@@ -97,7 +97,7 @@ const shared = { count: '%{total} task found |||| %{total} tasks found', fields,
 const steps = (task_steps: string, pm: string) => ({ ...fields, task_steps, pm });
 
 export const taskResources = {
-  ...ofEach(kinds, ({ list: { steps: ofKind, pm, task_type = fields.task_type, ...list } }) => ({
+  ...ofEach(kinds, ({ list: { steps: ofKind, pm, task_type = fields.task_type, empty: _, ...list } }) => ({
     ...shared,
     ...list,
     fields: { ...steps(ofKind, pm), task_type },
@@ -106,7 +106,6 @@ export const taskResources = {
     ...shared,
     name: 'Task |||| Tasks',
     title: 'PM task list',
-    empty: 'No task found',
     fields: { ...steps('Steps', 'Task no.'), task_types: 'Task type' },
   },
 };

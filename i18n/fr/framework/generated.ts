@@ -32,9 +32,6 @@ export const generatedMessages = {
   count: '%{total} résultat |||| %{total} résultats',
   empty: 'Aucun résultat',
   emptyFiltered: 'Élargissez la recherche ou effacez les filtres.',
-  /** In a list with default filters. */
-  emptyDefault: 'Rien à afficher pour le moment.',
-  emptyAll: 'Rien n’a encore été ajouté ici.',
   loading: 'Chargement…',
   failed: 'La liste n’a pas pu être chargée.',
   failedKept: 'La liste n’a pas pu être actualisée. Les lignes affichées sont les dernières reçues.',

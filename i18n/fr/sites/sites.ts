@@ -126,7 +126,6 @@ const shared = {
   name: 'Site |||| Sites',
   title: 'Sites',
   count: '%{total} site trouvé |||| %{total} sites trouvés',
-  empty: 'Aucun site trouvé',
   fields,
   filters,
   actions,
@@ -169,7 +168,6 @@ const all = {
   ...shared,
   title: 'Sites et entrepôts',
   count: '%{total} site ou entrepôt trouvé |||| %{total} sites et entrepôts trouvés',
-  empty: 'Aucun site ni entrepôt trouvé',
 };
 const delivery = {
   ...ofArea,

@@ -4,7 +4,6 @@ import type { accessAnomalies, anomalies, nokAnomalies } from '../../../contract
 const shared = {
   name: 'Anomalie |||| Anomalies',
   count: '%{total} anomalie trouvée |||| %{total} anomalies trouvées',
-  empty: 'Aucune anomalie trouvée',
   fields: {
     version: 'Version',
     id: 'N°',

@@ -7,7 +7,7 @@ export const kinds: KindTable = {
     list: {
       name: 'Delivery',
       title: 'Tâches Delivery',
-      empty: 'Aucune Delivery trouvée',
+      empty: { nothing: 'Aucune Delivery pour le moment', filtered: 'Aucune Delivery trouvée' },
       steps: 'Étapes',
       pm: 'N° de tâche',
       task_type: 'Type',
@@ -23,7 +23,7 @@ export const kinds: KindTable = {
     list: {
       name: 'SSR',
       title: 'Tâches SSR',
-      empty: 'Aucune SSR trouvée',
+      empty: { nothing: 'Aucune SSR pour le moment', filtered: 'Aucune SSR trouvée' },
       steps: 'Étapes',
       pm: 'N° de tâche',
     },
@@ -34,7 +34,7 @@ export const kinds: KindTable = {
     list: {
       name: 'Installation |||| Installations',
       title: 'Tâches Installation',
-      empty: 'Aucune installation trouvée',
+      empty: { nothing: 'Aucune installation pour le moment', filtered: 'Aucune installation trouvée' },
       steps: 'Étapes',
       pm: 'N° de tâche',
     },
@@ -49,7 +49,7 @@ export const kinds: KindTable = {
     list: {
       name: 'GPM',
       title: 'Tâches GPM',
-      empty: 'Aucune tâche GPM trouvée',
+      empty: { nothing: 'Aucune tâche GPM pour le moment', filtered: 'Aucune tâche GPM trouvée' },
       steps: 'Étapes',
       pm: 'N° de tâche',
     },
@@ -64,7 +64,7 @@ export const kinds: KindTable = {
     list: {
       name: 'CM',
       title: 'Tâches CM',
-      empty: 'Aucune tâche CM trouvée',
+      empty: { nothing: 'Aucune tâche CM pour le moment', filtered: 'Aucune tâche CM trouvée' },
       steps: 'Étapes',
       pm: 'N° de tâche',
     },

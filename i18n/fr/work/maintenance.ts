@@ -34,8 +34,6 @@ const plans = {
   name: 'Plan de maintenance |||| Plans de maintenance',
   title: 'Plans de maintenance',
   count: '%{total} plan de maintenance |||| %{total} plans de maintenance',
-  empty:
-    'Aucun plan de maintenance. Créez-en un pour définir les sites, la tâche et la fréquence des visites.',
   fields: {
     maintenance_id: 'N°',
     name: 'Nom',
@@ -86,7 +84,6 @@ const visits = {
   name: 'Visite |||| Visites',
   title: 'Visites à faire',
   count: '%{total} visite |||| %{total} visites',
-  empty: 'Aucune visite trouvée. Les plans de maintenance définissent les sites à visiter.',
   fields: {
     visit_id: 'N°',
     due: 'Échéance',

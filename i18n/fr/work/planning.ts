@@ -121,7 +121,6 @@ const plansTexts = {
   name: 'Plan |||| Plans',
   title: 'Planning',
   count: '%{total} plan trouvé |||| %{total} plans trouvés',
-  empty: 'Aucun plan trouvé',
   fields: {
     planid: 'N°',
     task_type: 'Type',

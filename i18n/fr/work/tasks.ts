@@ -104,16 +104,18 @@ const shared = {
 };
 const steps = (task_steps: string, pm: string) => ({ ...fields, task_steps, pm });
 
-const lists = ofEach(kinds, ({ list: { steps: ofKind, pm, task_type = fields.task_type, ...list } }) => ({
-  ...shared,
-  ...list,
-  fields: { ...steps(ofKind, pm), task_type },
-}));
+const lists = ofEach(
+  kinds,
+  ({ list: { steps: ofKind, pm, task_type = fields.task_type, empty: _, ...list } }) => ({
+    ...shared,
+    ...list,
+    fields: { ...steps(ofKind, pm), task_type },
+  }),
+);
 const taskList = {
   ...shared,
   name: 'Tâche |||| Tâches',
   title: 'Liste des tâches PM',
-  empty: 'Aucune tâche trouvée',
   fields: { ...steps('Étapes', 'N° de tâche'), task_types: 'Type de tâche' },
 };
 

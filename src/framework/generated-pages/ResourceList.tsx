@@ -104,6 +104,7 @@ const ListActions = ({ contract, from }: ListActionsProps) => {
       icon: <FileUploadOutlined />,
       onClick: () => setOpen('import'),
       allowed: isCrud(contract) && may(create.needs),
+      inEmptyList: 'also',
     },
     {
       label: translate('terrain.generated.export'),
@@ -117,6 +118,7 @@ const ListActions = ({ contract, from }: ListActionsProps) => {
       primary: true,
       to: `/${contract.name}/new`,
       allowed: !!create && may(create.needs),
+      inEmptyList: 'also',
     },
   ];
   return (

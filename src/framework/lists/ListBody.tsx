@@ -10,7 +10,7 @@ import { ListWithPanel } from './ListWithPanel';
 import type { AnyListProps } from './list-props';
 import type { useListRows } from './useListRows';
 
-type Props = Pick<AnyListProps, 'panel' | 'bulkActions'> & {
+type Props = Pick<AnyListProps, 'panel' | 'bulkActions' | 'actions' | 'filter'> & {
   /** The element that contains the rows and what floats over them. */
   frame: RefObject<HTMLElement | null>;
   rows: ReturnType<typeof useListRows>;
@@ -18,23 +18,22 @@ type Props = Pick<AnyListProps, 'panel' | 'bulkActions'> & {
   hidden: string[];
   label: string;
   phone: boolean;
-  onReset: () => void;
 };
 
 /** The rows of a list with the panel beside them, and the bars below them. */
-export const ListBody = ({ frame, rows, panel, bulkActions = [], hidden, label, phone, onReset }: Props) => {
+export const ListBody = ({ frame, rows, panel, bulkActions = [], ...content }: Props) => {
   const { total = 0, isFetching, isPending } = useListContext();
   const { rowProps, sidePanel, selection, openOnSelection } = rows;
   const hasSelection = selection.count > 0;
   return (
-    <ListWithPanel panel={panel} state={sidePanel} phone={phone}>
+    <ListWithPanel panel={panel} state={sidePanel} phone={content.phone}>
       <Box
         ref={frame}
         sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
       >
         <BusyLine busy={isFetching && !isPending} />
         <Box sx={scrolledStyles}>
-          <ListContent {...{ rowProps, hidden, label, phone, onReset }} />
+          <ListContent rowProps={rowProps} {...content} />
         </Box>
         <DeferredChangesBar />
         {hasSelection && (

@@ -1,30 +1,38 @@
 import { useListContext } from 'ra-core';
+import { Suspense } from 'react';
 import { resources } from '../../../contract/office/resources';
+import { lazyPage } from '../providers/lazy';
 import type { RowRenderProps } from './actions';
 import type { ListRecord } from './columns';
 import { ListCards } from './ListCards';
-import { CardsSkeleton, ListEmpty, ListSkeleton } from './ListStates';
+import { CardsSkeleton, ListSkeleton } from './ListStates';
 import { ListTable } from './ListTable';
+import type { AnyListProps } from './list-props';
 
-type Props = {
+type Props = Pick<AnyListProps, 'actions' | 'filter'> & {
   rowProps: RowRenderProps;
   /** Columns hidden by default. */
   hidden: string[];
   label: string;
   phone: boolean;
-  onReset: () => void;
 };
 
 /** The rows, or what is in their place while they load or if there are none. */
-export const ListContent = ({ rowProps, hidden, label, phone, onReset }: Props) => {
-  const { data, isPending, perPage, filterValues, resource } = useListContext<ListRecord>();
+export const ListContent = ({ rowProps, hidden, label, phone, actions, filter }: Props) => {
+  const { data, isPending, perPage, resource } = useListContext<ListRecord>();
   if (isPending) {
     const lines = rowProps.columns.length - hidden.length - 1;
     return phone ? <CardsSkeleton cards={perPage} lines={lines} /> : <ListSkeleton rows={perPage} />;
   }
   if (!data) return null;
   if (data.length === 0)
-    return <ListEmpty contract={resources.get(resource)!} filter={filterValues} onReset={onReset} />;
+    return (
+      <Suspense fallback={<ListSkeleton rows={perPage} />}>
+        <ListEmpty contract={resources.get(resource)!} actions={actions} filter={filter} />
+      </Suspense>
+    );
   const Rows = phone ? ListCards : ListTable;
   return <Rows {...rowProps} hidden={hidden} label={label} />;
 };
+
+const ListEmpty = lazyPage(() => import('./ListEmpty'), 'ListEmpty');

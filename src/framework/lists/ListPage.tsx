@@ -91,7 +91,8 @@ export const ListPage = ({ filters: { fields, defaultFilter }, restoredFilter, .
           hidden={hidden}
           label={labels.title}
           phone={phone}
-          onReset={() => setFilters(isFiltered ? defaultFilter : {})}
+          actions={props.actions}
+          filter={props.filter}
         />
       )}
       {rows.overlays}

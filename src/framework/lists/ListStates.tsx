@@ -1,12 +1,6 @@
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
-import SearchOff from '@mui/icons-material/SearchOff';
 import { Alert, Box, Button, Skeleton } from '@mui/material';
-import { useResourceDefinitions, useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
-import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { useLabels } from '../fields/useLabels';
-import { useCan } from '../providers/access';
-import { EmptyState } from '../ui/EmptyState';
+import { useTranslate } from 'ra-core';
 
 /** Placeholder rows of the real height: no layout shift when the data arrives. */
 export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => {
@@ -75,39 +69,6 @@ export const RestoredFilterNotice = ({ filters, onReset }: { filters: string[]; 
     </Alert>
   );
 };
-
-/** Shown when a list has no rows: why, and what to do next. Its default filters do not count as filters. */
-export const ListEmpty = ({ contract, filter, onReset }: EmptyProps) => {
-  const translate = useTranslate();
-  const labels = useLabels(contract.name);
-  const may = useCan();
-  const hasCreatePage = useResourceDefinitions()[contract.name]?.hasCreate;
-  const { create } = contract.actions;
-  const defaults: Record<string, unknown> = contract.defaults ?? {};
-  const isFiltered = Object.entries(filter).some(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name]),
-  );
-  const text = Object.keys(defaults).length ? 'emptyDefault' : 'emptyAll';
-  return (
-    <EmptyState
-      icon={<SearchOff aria-hidden />}
-      title={translate(`resources.${contract.name}.empty`, { _: translate('terrain.generated.empty') })}
-      text={translate(`terrain.generated.${isFiltered ? 'emptyFiltered' : text}`)}
-      onReset={isFiltered ? onReset : undefined}
-      action={
-        !isFiltered &&
-        hasCreatePage &&
-        create &&
-        may(create.needs) && (
-          <Button variant="outlined" component={Link} to={`/${contract.name}/new`}>
-            {labels.action('create')}
-          </Button>
-        )
-      }
-    />
-  );
-};
-type EmptyProps = { contract: ResourceContract; filter: Record<string, unknown>; onReset: () => void };
 
 /** Why the list could not be loaded; rows loaded before may still be visible. */
 export const ListFailure = ({ error, hasRows, onRetry }: FailureProps) => {

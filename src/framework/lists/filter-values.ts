@@ -48,6 +48,14 @@ export const clearFilter = ({ fields }: FilterEntry, defaultFilter: Filter): Fil
 const getAllValue = ({ takesAll, options }: FilterField) =>
   takesAll || options?.includes('all') ? 'all' : undefined;
 
+/** The filter that hides no row, whatever the list shows by default. */
+export const listAllRowsFilter = (fields: FilterField[]): Filter =>
+  Object.fromEntries(
+    fields
+      .filter(field => field.locked === undefined && getAllValue(field))
+      .map(({ source }) => [source, 'all']),
+  );
+
 /** A filter with changes; empty values are left out. */
 export const mergeFilter = (filter: Filter, changes: Filter = {}): Filter =>
   Object.fromEntries(Object.entries({ ...filter, ...changes }).filter(([, value]) => !isEmpty(value)));

@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Button, IconButton, ListItemIcon, Menu, MenuItem, type Theme, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 export type PageAction = {
@@ -14,18 +14,26 @@ export type PageAction = {
   allowed?: boolean;
   /** Secondary actions with the same group are in one menu, if there are several. */
   group?: ActionGroup;
+  /** It leads to the first rows of an empty list: also offered in their place, or only there. */
+  inEmptyList?: 'also' | 'only';
 } & ({ to: string } | { onClick: () => void });
 type ActionGroup = { label: string; icon: ReactNode };
 
+/** Whether the page's actions stand in place of the rows of an empty list. */
+export const EmptyListContext = createContext(false);
+
 /** The buttons of a page: on one line, or behind one button where there is no room. */
 export const PageActions = ({ actions }: { actions: PageAction[] }) => {
-  const allowedActions = actions.filter(({ allowed = true }) => allowed);
+  const isInEmptyList = useContext(EmptyListContext);
+  const allowedActions = actions.filter(
+    ({ allowed = true, inEmptyList }) => allowed && (isInEmptyList ? inEmptyList : inEmptyList !== 'only'),
+  );
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
   const secondaryActions = allowedActions.filter(({ primary }) => !primary);
   const primaryActions = allowedActions.filter(({ primary }) => primary);
   return (
     <>
-      {narrow && secondaryActions.length > 1 ? (
+      {narrow && !isInEmptyList && secondaryActions.length > 1 ? (
         <Overflow actions={secondaryActions} />
       ) : (
         groupActions(secondaryActions).map(actions =>

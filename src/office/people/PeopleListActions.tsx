@@ -24,6 +24,7 @@ export const PeopleListActions = ({ definition }: { definition: PeopleListDefini
       icon: <FileUploadOutlined />,
       onClick: () => setOpen('import'),
       allowed: may(customImports.people.needs) && may(register.needs),
+      inEmptyList: 'also',
     },
     {
       label: translate('terrain.people.export'),
@@ -37,6 +38,7 @@ export const PeopleListActions = ({ definition }: { definition: PeopleListDefini
       primary: true,
       to: `/${contract.name}/new`,
       allowed: may(register.needs),
+      inEmptyList: 'also',
     },
   ];
   return (

@@ -40,6 +40,7 @@ export const SiteListActions = ({ contract }: { contract: ResourceContract }) =>
       icon: <FileUploadOutlined />,
       onClick: () => setOpen('import'),
       allowed: importTabs[area].some(kind => may(customImports[kind].needs)),
+      inEmptyList: 'also',
     },
     {
       label: translate('terrain.sites.exportList'),
@@ -61,6 +62,7 @@ export const SiteListActions = ({ contract }: { contract: ResourceContract }) =>
       primary: true,
       to: `/${contract.name}/new`,
       allowed: may(create.needs),
+      inEmptyList: 'also',
     },
   ];
   return (

@@ -43,7 +43,8 @@ export const MaintenanceActions = ({ page: currentPage }: { page: Page }) => {
           icon: <Add />,
           primary: true,
           to: `/${maintenance.name}/new`,
-          allowed: currentPage === 'plans' && recurringKinds.some(kind => may(canPlan(kind))),
+          allowed: currentPage !== 'ahead' && recurringKinds.some(kind => may(canPlan(kind))),
+          inEmptyList: currentPage === 'plans' ? 'also' : 'only',
         },
       ]}
     />

@@ -56,6 +56,7 @@ export const PlanningActions = () => {
       icon: <FileUploadOutlined />,
       onClick: () => setOpen('import'),
       allowed: can(minRole('cluster_manager')) && can(planActions.actions.move.needs),
+      inEmptyList: 'also',
     },
     {
       label: translate('terrain.planning.export'),
@@ -69,6 +70,7 @@ export const PlanningActions = () => {
       primary: true,
       onClick: () => setOpen('add'),
       allowed: can(planActions.actions.move.needs),
+      inEmptyList: 'also',
     },
   ];
   return (

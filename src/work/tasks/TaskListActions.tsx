@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import EventOutlined from '@mui/icons-material/EventOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
@@ -39,6 +40,14 @@ export const TaskListActions = ({ definition }: { definition: TaskListDefinition
       icon: <Add />,
       onClick: () => setOpen('newInstallation'),
       allowed: extras.includes('newInstallation') && may(canPlan('installation')),
+      inEmptyList: 'also',
+    },
+    {
+      label: translate('terrain.planning.add'),
+      icon: <EventOutlined />,
+      to: '/planning',
+      allowed: !extras.includes('newInstallation') && may(kind === 'all' ? canPlanAnyKind : canPlan(kind)),
+      inEmptyList: 'only',
     },
     {
       label: translate('terrain.tasks.review'),

@@ -1,0 +1,111 @@
+import type { EmptyListMessages } from '../../empty-list-messages';
+import { ofEach } from '../../kind-words';
+import { byListOf } from '../../role-words';
+import { roles } from '../organisation/roles';
+import { kinds } from '../work/kinds';
+
+const taskHow = 'A task appears here once the agent starts it.';
+
+/** What a list without rows says: of each resource, where nothing exists yet and where the filters hide all. */
+export const emptyLists: EmptyListMessages = {
+  ...ofEach(kinds, ({ list }) => ({ ...list.empty, how: taskHow })),
+  ...byListOf(roles, ({ empty }) => ({
+    ...empty,
+    how: 'Accounts appear here once they are created or imported.',
+  })),
+  sites: {
+    nothing: 'No sites or warehouses yet',
+    how: 'Sites and warehouses appear here once they are created or imported.',
+    filtered: 'No site or warehouse found',
+  },
+  'delivery/sites': {
+    nothing: 'No delivery sites yet',
+    how: 'Sites created or imported for deliveries appear here.',
+    filtered: 'No site found',
+  },
+  'ssr/sites': {
+    nothing: 'No SSR sites yet',
+    how: 'Sites created or imported for SSRs appear here.',
+    filtered: 'No site found',
+  },
+  'gpm/sites': {
+    nothing: 'No GPM sites yet',
+    how: 'Sites created or imported for GPM appear here.',
+    filtered: 'No site found',
+  },
+  'cm/sites': {
+    nothing: 'No CM sites yet',
+    how: 'Sites created or imported for CM appear here.',
+    filtered: 'No site found',
+  },
+  task_list: {
+    nothing: 'No tasks yet',
+    how: taskHow,
+    filtered: 'No task found',
+  },
+  anomalies: {
+    nothing: 'No anomalies yet',
+    how: 'Anomalies that agents report during their tasks appear here.',
+    filtered: 'No anomaly found',
+  },
+  'anomalies/nok': {
+    nothing: 'No failed checks yet',
+    how: 'Checks that agents mark as failed appear here.',
+    filtered: 'No check found',
+  },
+  'anomalies/task': {
+    nothing: 'No access problems yet',
+    how: 'Access problems that agents report appear here.',
+    filtered: 'No access problem found',
+  },
+  planning: {
+    nothing: 'No plans yet',
+    how: 'Planned tasks appear here with their date and agent.',
+    filtered: 'No plan found',
+  },
+  maintenance: {
+    nothing: 'No maintenance plans yet',
+    how: 'A maintenance plan sets the sites, the task and how often to visit.',
+    filtered: 'No maintenance plan found',
+  },
+  'maintenance/visits': {
+    nothing: 'No visits yet',
+    how: 'Maintenance plans define which sites to visit.',
+    filtered: 'No visit found',
+  },
+  jobs: {
+    nothing: 'No job is waiting',
+    how: 'Messages, imports and calculations that are waiting or have failed appear here.',
+    filtered: 'No job found',
+  },
+  owners: {
+    nothing: 'No owners yet',
+    how: 'Owners appear here once they are created or imported.',
+    filtered: 'No owner found',
+  },
+  clusters: {
+    nothing: 'No clusters yet',
+    how: 'Clusters appear here once they are created or imported.',
+    filtered: 'No cluster found',
+  },
+  wilayas: {
+    nothing: 'No wilayas yet',
+    how: 'Wilayas appear here once they are created or imported.',
+    filtered: 'No wilaya found',
+  },
+  tools: {
+    nothing: 'No tools yet',
+    how: 'Tools appear here once they are created or imported, with their next calibration.',
+    filtered: 'No tool found',
+  },
+  vehicles: {
+    nothing: 'No vehicles yet',
+    how: 'Vehicles appear here once they are created or imported, with their next inspection.',
+    filtered: 'No vehicle found',
+  },
+  other: {
+    nothing: 'Nothing has been added here yet',
+    how: 'Items appear here once they are created or imported.',
+    filtered: 'No results',
+  },
+};
