@@ -64,6 +64,7 @@ export const shell: typeof french = {
     sites: 'Sites',
     ssrSites: 'SSR sites',
     allSites: 'All sites',
+    map: 'Map',
     anomalies: 'Anomalies',
     nokAnomalies: 'Failed checks',
     accessAnomalies: 'Access problems',

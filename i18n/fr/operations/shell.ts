@@ -63,6 +63,7 @@ export const shell = {
     sites: 'Sites',
     ssrSites: 'Sites SSR',
     allSites: 'Tous les sites',
+    map: 'Carte',
     anomalies: 'Anomalies',
     nokAnomalies: 'Contrôles non conformes',
     accessAnomalies: 'Problèmes d’accès',

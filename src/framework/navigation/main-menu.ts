@@ -12,6 +12,7 @@ import HandymanOutlined from '@mui/icons-material/HandymanOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
+import MapOutlined from '@mui/icons-material/MapOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
 import MyLocationOutlined from '@mui/icons-material/MyLocationOutlined';
@@ -195,7 +196,11 @@ export const menuAreas: readonly MenuArea[] = [
   {
     label: 'sites',
     icon: CellTowerOutlined,
-    tabs: [{ label: 'allSites', to: '/sites', icon: CellTowerOutlined, needs: listRule('sites') }, ...places],
+    tabs: [
+      { label: 'allSites', to: '/sites', icon: CellTowerOutlined, needs: listRule('sites') },
+      { label: 'map', to: '/sites?view=map', icon: MapOutlined, needs: listRule('sites') },
+      ...places,
+    ],
   },
   {
     label: 'anomalies',

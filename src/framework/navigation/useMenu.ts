@@ -53,7 +53,7 @@ const useFilterAllowed = () => {
 
 type Address = { pathname: string; search: string };
 
-/** How closely an entry's address matches: by the length of its path, and by its filter. */
+/** How closely an entry's address matches: by the length of its path, and by its view or filter. */
 const getCloseness = ({ to, also = [] }: MenuTab, { pathname, search }: Address) => {
   const [path, query] = to.split('?');
   if (query !== undefined) return pathname === path && containsQuery(search, query) ? path.length + 1 : 0;
@@ -65,8 +65,13 @@ const getCloseness = ({ to, also = [] }: MenuTab, { pathname, search }: Address)
   );
 };
 
-/** Whether an address has the filters of a query, among others. */
+/** Whether an address has the view and the filters of a query, among others. */
 const containsQuery = (search: string, query: string) => {
   const filter = parseFilter(search);
-  return Object.entries(parseFilter(`?${query}`)).every(([name, value]) => filter[name] === value);
+  const wanted = new URLSearchParams(query);
+  const view = wanted.get('view');
+  return (
+    (view === null || new URLSearchParams(search).get('view') === view) &&
+    Object.entries(parseFilter(`?${query}`)).every(([name, value]) => filter[name] === value)
+  );
 };

@@ -37,7 +37,7 @@ const ofManager = {
   installation: ['/installation'],
   gpm: ['/gpm', '/gpm/sites', '/anomalies?filter={"step":"gpm"}'],
   cm: ['/cm', '/cm/sites', '/anomalies?filter={"step":"cm"}'],
-  sites: ['/sites', '/owners', '/clusters', '/wilayas'],
+  sites: ['/sites', '/sites?view=map', '/owners', '/clusters', '/wilayas'],
   anomalies: ['/anomalies', '/anomalies/nok', '/anomalies/task'],
   figures: ['/dashboard', '/gpm/dashboard', '/dashboard/own'],
   users: ['/agents'],
