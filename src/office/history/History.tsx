@@ -40,7 +40,12 @@ export const History = () => {
         tabIndex={0}
         sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: { xs: 2, md: 3 }, py: 1, outlineOffset: -2 }}
       >
-        <ChangeTable query={query} onFilter={clear} onRevert={(row, what) => setReverting({ row, what })} />
+        <ChangeTable
+          query={query}
+          isFiltered={Object.keys(filters).length > 0}
+          onFilter={clear}
+          onRevert={(row, what) => setReverting({ row, what })}
+        />
       </Box>
       {reverting && <RevertDialog {...reverting} onClose={() => setReverting(null)} />}
     </PageFrame>

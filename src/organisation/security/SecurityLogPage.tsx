@@ -42,7 +42,10 @@ const SecurityLog = () => {
         tabIndex={0}
         sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: { xs: 2, md: 3 }, py: 1, outlineOffset: -2 }}
       >
-        <SecurityEventTable query={query} onClear={() => clear()} />
+        <SecurityEventTable
+          query={query}
+          onClear={Object.keys(filters).length > 0 ? () => clear() : undefined}
+        />
       </Box>
     </PageFrame>
   );
