@@ -36,6 +36,10 @@ const SheetColumn = exactText(60);
 /** A line of the file, counted from 1. */
 const RowNumber = z.coerce.number<number>().int().min(1).max(2_147_483_647);
 
+/** What an admin may do about a row's owner: let it receive sites, or create it. `owner` is its key, or its name. */
+const OwnerRemedy = z.object({ action: z.enum(['allow', 'create']), owner: z.string() });
+export type OwnerRemedy = z.infer<typeof OwnerRemedy>;
+
 export const rowVerdicts = ['create', 'update', 'unchanged', 'refused', 'skipped', 'done'] as const;
 /** A line of the file: its cells as text, the outcome, and each cell's problem. */
 export const ImportRow = z.object({
@@ -46,7 +50,12 @@ export const ImportRow = z.object({
   effect: z.string().nullable(),
   /** What blocks the row, or with `warning` what should be checked before it is imported. */
   problems: z.array(
-    z.object({ column: z.string().nullable(), message: z.string(), warning: z.literal(true).optional() }),
+    z.object({
+      column: z.string().nullable(),
+      message: z.string(),
+      warning: z.literal(true).optional(),
+      remedy: OwnerRemedy.optional(),
+    }),
   ),
 });
 export type ImportRow = z.infer<typeof ImportRow>;

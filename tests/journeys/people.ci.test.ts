@@ -50,6 +50,11 @@ describe('people', () => {
     await page.getByLabel('Mot de passe', { exact: false }).first().fill(password);
     await selectOption(page, 'Cluster manager', 'cluster · Alger', 'cluster');
     await create.click();
+    await waitForText(page, 'Choisissez l’owner pour lequel cette personne travaille.');
+    await page.getByRole('combobox', { name: 'Type de compte' }).click();
+    await page.getByRole('option', { name: 'O&M' }).click();
+    await waitForText(page, 'Voit les sites de cet owner dans son cluster, et ceux dont il est le manager.');
+    await create.click();
     await waitForText(page, `Compte ${manager} créé.`);
     await find(page, manager);
 

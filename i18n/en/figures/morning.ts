@@ -11,6 +11,7 @@ export const morning: typeof french = {
   agents: 'Agents this week',
   fullAgents: 'Too many plans this week',
   freeAgents: 'No plan this week',
+  newAgent: 'New agent',
   noAgents: 'No agents yet.',
   noFull: 'No agent has more than %{most} plans.',
   noFree: 'Every agent has at least one plan.',

@@ -19,6 +19,10 @@ export const today: typeof french = {
     review: 'Nothing to review',
     returned: 'Nothing for agents to do again',
   },
+  noWork: {
+    title: 'No plans this month',
+    text: 'Plans that are late or due today and tasks to review appear here.',
+  },
   drop: 'to %{code}',
   planned: 'planned for %{day}',
   daysLate: '%{smart_count} day late |||| %{smart_count} days late',

@@ -30,6 +30,15 @@ export const imports: typeof french = {
   limits: 'Excel (.xlsx), CSV or text (.txt), 20 MB and 50,000 rows maximum',
   wrongType: 'Choose an .xlsx, .csv or .txt file: “%{name}” is none of these.',
   tooLarge: 'The file “%{name}” is %{size}; the limit is 20 MB.',
+  owners: {
+    excluded: '%{owner} takes no sites.',
+    byAdmin: '%{owner} takes no sites. An administrator can allow it in the settings, page “Organisation”.',
+    allow: 'Allow %{owner}',
+    allowed: '%{owner} can receive sites.',
+    unknown: 'Unknown owner: %{owner}.',
+    create: 'Create %{owner}',
+    created: 'Owner %{owner} created.',
+  },
   emptyFile: 'The file “%{name}” is empty.',
   columns: 'Columns',
   /** For values the file may name but need not. */

@@ -150,7 +150,8 @@ export const server: ServerMessages = {
     unseenByManager: 'Beyond the reach of %{manager}, the manager of %{agent}: please check.',
     farOutside: 'Point %{km} km from the wilaya %{wilaya}: please check.',
     unknownOwner: 'Unknown owner.',
-    ownerNotAssignable: 'This owner takes no sites: allow it in the settings, page “Organisation”.',
+    ownerNotAssignable:
+      'This owner takes no sites: an administrator can allow it in the settings, page “Organisation”.',
     unknownWilaya: 'Unknown wilaya.',
     namesWhatIsGone: 'The previous value refers to an item deleted since.',
     staysAsItIs: 'Cannot be changed: other records refer to it.',
@@ -672,7 +673,7 @@ export const server: ServerMessages = {
       'Username of the agent’s manager, or of the manager’s cluster manager; they may be in the same file.',
     phone: 'Algerian number.',
     email: 'E-mail address, for alerts and a forgotten password.',
-    account_type: 'Owner the person works for; the manager’s if the cell is empty.',
+    account_type: 'Owner the person works for; an agent has the manager’s if the cell is empty.',
     cluster: 'Cluster of a cluster manager; the others have their manager’s.',
     matricule: 'The agent’s employee number.',
     lat: 'Latitude in decimal degrees; fill in with the longitude.',

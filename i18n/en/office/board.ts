@@ -20,6 +20,9 @@ export const board: typeof french = {
   capacities: 'Capacities',
   moreAgents: 'The first %{shown} agents of %{total} are shown: filter by cluster, owner or agent.',
   empty: 'No agent to plan for',
+  emptyFiltered: 'No agent found',
+  emptyFilteredHint: 'Widen the search or clear the filters.',
+  newAgent: 'New agent',
   emptyHint: 'Active agents within your reach show here.',
   loading: 'Loading',
   retry: 'Retry',
@@ -100,7 +103,7 @@ export const board: typeof french = {
     wasDue: 'Due %{day}, late',
     isDue: 'Due %{day}',
     since: 'Waiting since %{day}',
-    empty: 'Nothing to plan with these filters.',
+    empty: 'Nothing to plan.',
     more: 'The first %{shown} of %{total}. Filter to see the others.',
   },
   map: {

@@ -45,6 +45,7 @@ export const calendar: typeof french = {
   drop: 'Drop: %{code}',
   more: 'The first %{shown} of %{total} plans are shown, up to %{day}. Shorten the period, or filter by cluster, owner or agent, to see the others.',
   empty: 'No plan in this period',
+  plan: 'Plan a task',
   emptyHint: 'Choose another period or plan some sites.',
   emptyFiltered: 'No plan matches these filters in this period.',
   move: 'Move',

@@ -152,6 +152,7 @@ export const audit: typeof french = {
   export: 'Export',
   more: 'Show more',
   end: 'Beginning of the history',
+  nothing: 'No recorded change',
   empty: 'No change matches these filters.',
   noFields: 'No details available.',
   system: 'System',

@@ -249,6 +249,18 @@ export const peopleMessages: typeof frenchMessages = {
     type: 'Account type',
     accountType: 'Account type',
     everyOwner: 'All owners',
+    superiorDecides:
+      'Gives the manager their cluster. Without a cluster manager, they only see the sites they manage.',
+    ownerRequired: 'Choose the owner this person works for.',
+    /** What the owner decides, by what the role is in charge of. */
+    ownerDecides: {
+      work: 'Planning proposals only give the agent sites of this owner. Agents only see their tasks and assigned sites.',
+      sites: 'Sees the sites of this owner in their cluster, and those they manage.',
+      reviews:
+        'Sees the sites of this owner in their cluster, and those they manage. Managers of this owner also accept SSRs.',
+      people:
+        'Sees the sites of all owners in their clusters. A chosen owner limits their dashboards, filters and the accounts they create.',
+    },
     matricule: 'Staff number',
     manager: 'Manager',
     cluster: 'Cluster',

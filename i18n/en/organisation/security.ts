@@ -79,6 +79,7 @@ export const security: typeof french = {
   no: 'no',
   brokenOff: 'Interrupted, or still ongoing',
   commandLine: 'Command line',
+  nothing: 'No recorded event',
   empty: 'No event matches these filters.',
   end: 'Start of the register, kept for a maximum of 400 days',
 };

@@ -207,6 +207,7 @@ export const sitesMessages = {
     zoomOut: 'Zoom out',
     name: 'Map of the sites',
     points: '%{smart_count} site located of %{total} |||| %{smart_count} sites located of %{total}',
+    noSites: 'No site to show.',
     none: 'None of these sites has coordinates.',
     failed: 'The map of the sites could not be loaded.',
     near: 'near %{place}',

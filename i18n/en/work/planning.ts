@@ -104,7 +104,7 @@ export const planning: typeof frenchTexts = {
     visited: 'visited on %{day}',
     never: 'never visited',
     planSite: 'Plan site %{code}',
-    empty: 'All sites that match these filters have a plan.',
+    empty: 'No site without a plan matches these filters.',
     page: 'Page %{page} of %{pages}',
   },
   exportDialog: {

@@ -9,7 +9,9 @@ export const review: typeof french = {
   position: '%{at} / %{total}',
   more: '%{smart_count} more to load… |||| %{smart_count} more to load…',
   empty: 'Nothing to review',
-  emptyText: 'All tasks sent have been reviewed. New ones arrive here as soon as they are sent.',
+  emptyKind: 'No task of this type to review',
+  emptyText: 'Tasks appear here as soon as agents send them.',
+  allKinds: 'Show all types',
   /** Work of the reader's agents at sites that the reader does not see. */
   outside: {
     tasks:

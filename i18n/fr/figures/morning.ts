@@ -10,6 +10,7 @@ export const morning = {
   agents: 'Agents cette semaine',
   fullAgents: 'Trop de plans cette semaine',
   freeAgents: 'Aucun plan cette semaine',
+  newAgent: 'Nouvel agent',
   noAgents: 'Aucun agent pour le moment.',
   noFull: 'Aucun agent n’a plus de %{most} plans.',
   noFree: 'Chaque agent a au moins un plan.',

@@ -19,6 +19,10 @@ export const today = {
     review: 'Rien à vérifier',
     returned: 'Rien à refaire chez les agents',
   },
+  noWork: {
+    title: 'Aucun plan ce mois-ci',
+    text: 'Les plans en retard ou du jour et les tâches à vérifier s’affichent ici.',
+  },
   /** In a row. */
   drop: 'vers %{code}',
   planned: 'prévu le %{day}',

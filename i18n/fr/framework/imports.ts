@@ -32,6 +32,16 @@ export const imports = {
   limits: 'Excel (.xlsx), CSV ou texte (.txt), 20 Mo et 50 000 lignes maximum',
   wrongType: 'Choisissez un fichier .xlsx, .csv ou .txt : « %{name} » n’en est pas un.',
   tooLarge: 'Le fichier « %{name} » fait %{size} ; la limite est de 20 Mo.',
+  owners: {
+    excluded: '%{owner} ne reçoit pas de sites.',
+    byAdmin:
+      '%{owner} ne reçoit pas de sites. Un administrateur peut l’autoriser dans les paramètres, page « Organisation ».',
+    allow: 'Autoriser %{owner}',
+    allowed: '%{owner} peut recevoir des sites.',
+    unknown: 'Owner inconnu : %{owner}.',
+    create: 'Créer %{owner}',
+    created: 'Owner %{owner} créé.',
+  },
   emptyFile: 'Le fichier « %{name} » est vide.',
   columns: 'Colonnes',
   /** For values the file may name but need not. */

@@ -159,7 +159,7 @@ export const server = {
     farOutside: 'Point à %{km} km de la wilaya %{wilaya} : à vérifier.',
     unknownOwner: 'Owner inconnu.',
     ownerNotAssignable:
-      'Cet owner ne reçoit pas de sites : autorisez-le dans les paramètres, page « Organisation ».',
+      'Cet owner ne reçoit pas de sites : un administrateur peut l’autoriser dans les paramètres, page « Organisation ».',
     unknownWilaya: 'Wilaya inconnue.',
     namesWhatIsGone: 'La valeur précédente renvoie à un élément supprimé depuis.',
     staysAsItIs: 'Non modifiable : d’autres fiches y font référence.',
@@ -687,7 +687,8 @@ export const server = {
       'Nom d’utilisateur du manager de l’agent, ou du cluster manager du manager ; il peut être dans le même fichier.',
     phone: 'Numéro algérien.',
     email: 'Adresse e-mail, pour les alertes et le mot de passe oublié.',
-    account_type: 'Owner pour lequel la personne travaille ; celui de son manager si la cellule est vide.',
+    account_type:
+      'Owner pour lequel la personne travaille ; un agent a celui de son manager si la cellule est vide.',
     cluster: 'Cluster d’un cluster manager ; les autres ont celui de leur manager.',
     matricule: 'Matricule de l’agent.',
     lat: 'Latitude en degrés décimaux ; à renseigner avec la longitude.',

@@ -22,6 +22,9 @@ export const board = {
   moreAgents:
     'Les %{shown} premiers agents sur %{total} sont affichés : filtrez par cluster, owner ou agent.',
   empty: 'Aucun agent à planifier',
+  emptyFiltered: 'Aucun agent trouvé',
+  emptyFilteredHint: 'Élargissez la recherche ou effacez les filtres.',
+  newAgent: 'Nouvel agent',
   emptyHint: 'Les agents en service de votre périmètre apparaissent ici.',
   loading: 'Chargement',
   retry: 'Réessayer',
@@ -105,7 +108,7 @@ export const board = {
     wasDue: 'Échéance le %{day}, en retard',
     isDue: 'Échéance le %{day}',
     since: 'En attente depuis le %{day}',
-    empty: 'Aucun élément à planifier avec ces filtres.',
+    empty: 'Aucun élément à planifier.',
     more: 'Les %{shown} premiers sur %{total}. Filtrez pour voir les autres.',
   },
   map: {

@@ -44,6 +44,7 @@ export const calendar = {
   drop: 'Drop : %{code}',
   more: 'Les %{shown} premiers plans sur %{total} sont affichés, jusqu’au %{day}. Réduisez la période ou filtrez par cluster, owner ou agent pour voir les autres.',
   empty: 'Aucun plan sur cette période',
+  plan: 'Planifier une tâche',
   emptyHint: 'Choisissez une autre période ou planifiez des sites.',
   emptyFiltered: 'Aucun plan ne correspond à ces filtres sur cette période.',
   move: 'Déplacer',

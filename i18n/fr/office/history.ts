@@ -150,6 +150,7 @@ export const audit = {
   export: 'Exporter',
   more: 'Afficher la suite',
   end: 'Début de l’historique',
+  nothing: 'Aucune modification enregistrée',
   empty: 'Aucune modification ne correspond à ces filtres.',
   noFields: 'Aucun détail disponible.',
   system: 'Système',

@@ -159,6 +159,18 @@ export const peopleMessages = {
     type: 'Type de compte',
     accountType: 'Type de compte',
     everyOwner: 'Tous les owners',
+    superiorDecides:
+      'Donne son cluster au manager. Sans cluster manager, il voit uniquement les sites dont il est le manager.',
+    ownerRequired: 'Choisissez l’owner pour lequel cette personne travaille.',
+    /** What the owner decides, by what the role is in charge of. */
+    ownerDecides: {
+      work: 'Les propositions de planning ne lui confient que des sites de cet owner. L’agent voit uniquement ses tâches et ses sites attribués.',
+      sites: 'Voit les sites de cet owner dans son cluster, et ceux dont il est le manager.',
+      reviews:
+        'Voit les sites de cet owner dans son cluster, et ceux dont il est le manager. Les managers de cet owner acceptent aussi les SSR.',
+      people:
+        'Voit les sites de tous les owners dans ses clusters. Un owner choisi limite ses tableaux de bord, ses filtres et les comptes qu’il crée.',
+    },
     matricule: 'Matricule',
     manager: 'Manager',
     cluster: 'Cluster',

@@ -83,6 +83,7 @@ export const security = {
   no: 'non',
   brokenOff: 'Interrompu avant la fin, ou encore en cours',
   commandLine: 'Ligne de commande',
+  nothing: 'Aucun événement enregistré',
   empty: 'Aucun événement ne correspond à ces filtres.',
   end: 'Début du registre, conservé 400 jours maximum',
 };

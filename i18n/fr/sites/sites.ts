@@ -216,6 +216,7 @@ export const sitesMessages = {
     zoomOut: 'Réduire',
     name: 'Carte des sites',
     points: '%{smart_count} site situé sur %{total} |||| %{smart_count} sites situés sur %{total}',
+    noSites: 'Aucun site à afficher.',
     none: 'Aucun de ces sites n’a de coordonnées.',
     failed: 'Impossible de charger la carte des sites.',
     near: 'près de %{place}',

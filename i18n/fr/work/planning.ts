@@ -106,7 +106,7 @@ export const planning = {
     visited: 'visité le %{day}',
     never: 'jamais visité',
     planSite: 'Planifier le site %{code}',
-    empty: 'Tous les sites correspondant à ces filtres ont un plan.',
+    empty: 'Aucun site sans plan ne correspond à ces filtres.',
     page: 'Page %{page} sur %{pages}',
   },
   exportDialog: {

@@ -8,7 +8,9 @@ export const review = {
   position: '%{at} / %{total}',
   more: '%{smart_count} autre à charger… |||| %{smart_count} autres à charger…',
   empty: 'Rien à vérifier',
-  emptyText: 'Toutes les tâches envoyées ont été vérifiées. Les prochaines arrivent ici dès leur envoi.',
+  emptyKind: 'Aucune tâche de ce type à vérifier',
+  emptyText: 'Les tâches envoyées par les agents arrivent ici dès leur envoi.',
+  allKinds: 'Voir tous les types',
   /** Work of the reader's agents at sites that the reader does not see. */
   outside: {
     tasks:

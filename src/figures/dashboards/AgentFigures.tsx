@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type AgentsDashboard, dashboards } from '../../../contract/figures/dashboards';
-import { useFormats } from '../../framework/fields/useFormats';
+import { emptyPlaceholder, useFormats } from '../../framework/fields/useFormats';
 import { useWords } from '../../framework/fields/useWords';
 import { call } from '../../framework/providers/call';
 import { QueryResult } from '../../framework/ui/QueryResult';
@@ -64,7 +64,7 @@ const Boxes = ({ data, links, filter, family }: Props & { family: DashboardScope
       {boxes.map(({ name, unit, to, number: count, agents, ratio }) => (
         <Section key={name} title={word(name)}>
           <Typography variant="h4" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {number(ratio)}
+            {agents > 0 ? number(ratio) : emptyPlaceholder}
           </Typography>
           <Typography variant="body2" color="textSecondary">
             <Figure value={count} to={to} label={`${word(name)}, ${word(unit)}`} /> {word(unit)},{' '}

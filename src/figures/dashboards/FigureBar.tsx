@@ -36,7 +36,7 @@ export const FigureBar = <Row,>({ column, row, rows, bar, narrow }: Props<Row>) 
 
 const getValue = <Row,>(column: FigureColumn<Row>, row: Row) => {
   if ('value' in column) return column.value(row);
-  return 'share' in column ? column.share(row) : 0;
+  return 'share' in column ? (column.share(row) ?? 0) : 0;
 };
 
 const track = {

@@ -21,6 +21,10 @@ export const PlanPerPlace = ({ data, links, filter }: TaskFigureProps) => {
     ? data.perWilaya.map(row => ({ ...row, id: row.address_wilaya }))
     : data.perCluster.map(row => ({ ...row, id: row.cluster }));
   const doneShare = shareOf(sumOwnerRows(data, 'done'), planned);
+  const mark =
+    doneShare === null
+      ? undefined
+      : { value: doneShare, label: labelled(word('wholeDone'), percent(doneShare)) };
   const placeOf = ({ id }: Place) => (byWilaya ? { wilaya: id } : { cluster: id });
   return (
     <FigureSection
@@ -49,7 +53,7 @@ export const PlanPerPlace = ({ data, links, filter }: TaskFigureProps) => {
           key: 'doneShare',
           label: word('doneShare'),
           share: row => shareOf(row.done, row.count),
-          bar: { max: 1, mark: { value: doneShare, label: labelled(word('wholeDone'), percent(doneShare)) } },
+          bar: { max: 1, mark },
         },
       ]}
       rows={rows}

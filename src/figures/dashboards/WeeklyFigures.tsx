@@ -33,7 +33,7 @@ export const WeeklyFigures = ({
         { key: 'day', label: word('from'), text: row => dayAndMonth(row.day) },
         { key: 'planned', label: word('planned'), value: row => row.planned, to: plansTo },
         { key: 'done', label: word('done'), value: row => row.done, to: tasksTo },
-        { key: 'percent', label: '%', share: row => row.percent / 100 },
+        { key: 'percent', label: '%', share: row => (row.planned > 0 ? row.percent / 100 : null) },
       ]}
       rows={rows}
       keyOf={row => row.number}

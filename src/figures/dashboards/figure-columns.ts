@@ -2,7 +2,7 @@
 export type FigureColumn<Row> = { key: string; label: string } & (
   | { text: (row: Row) => string; to?: (row: Row) => string | undefined }
   | { value: (row: Row) => number; to?: (row: Row) => string | undefined; bar?: BarOptions<Row> }
-  | { share: (row: Row) => number; bar?: BarOptions<Row> }
+  | { share: (row: Row) => number | null; bar?: BarOptions<Row> }
 );
 
 /** A bar beside each figure of a column, if there is more than one to compare. */
@@ -26,5 +26,5 @@ export type FigureSet<Row> = {
   keyOf: (row: Row) => string | number;
 };
 
-/** A ratio from 0 to 1; 0 if the total is 0. */
-export const shareOf = (part: number, total: number) => part / (total || 1);
+/** A ratio from 0 to 1; null of nothing, which has no shares. */
+export const shareOf = (part: number, total: number) => (total > 0 ? part / total : null);

@@ -13,10 +13,11 @@ type Props = {
   isTargetShown: boolean;
 };
 
-/** « Objectif : 20 minimum · manqué »: by icon and text; for bars how many met it. */
+/** « Objectif : 20 minimum · manqué »: by icon and text; for bars how many met it. Nothing meets no target. */
 export const TargetStatus = ({ entry, target, value, isTargetShown }: Props) => {
   const { word, formatTarget } = useTileWords();
   const { met, of: total } = countTargetsMet(value, target);
+  if (total === 0) return null;
   const isMet = met === total;
   const Icon = isMet ? CheckCircleOutlined : HighlightOffOutlined;
   return (

@@ -1,7 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { weeklyPlanLimit } from '../../../contract/figures/morning';
+import { accountActions } from '../../../contract/organisation/account-actions';
 import { useFormats } from '../../framework/fields/useFormats';
+import { AllowedLink } from '../../framework/ui/AllowedLink';
 import { Section } from '../../framework/ui/Section';
 import { TextLink } from '../../framework/ui/TextLink';
 import { Figure } from '../dashboards/Figure';
@@ -13,9 +15,14 @@ export const AgentWorkload = ({ data }: { data: MorningData }) => {
   return (
     <Section title={translate('terrain.morning.agents')}>
       {data.agentCount === 0 ? (
-        <Typography variant="body2" color="textSecondary">
-          {translate('terrain.morning.noAgents')}
-        </Typography>
+        <>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+            {translate('terrain.morning.noAgents')}
+          </Typography>
+          <AllowedLink needs={accountActions.actions.registerAgent.needs} to="/agents/new" size="small">
+            {translate('terrain.morning.newAgent')}
+          </AllowedLink>
+        </>
       ) : (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           <Agents data={data} group="fullAgents" empty="noFull" />

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useFormats } from '../../framework/fields/useFormats';
 import { Section } from '../../framework/ui/Section';
 import { Figure } from '../dashboards/Figure';
+import { shareOf } from '../dashboards/figure-columns';
 import type { MorningData } from '../dashboards/useMorning';
 
 /** The completion of plans up to today: of this week and of this month. */
@@ -37,7 +38,7 @@ export const Completion = ({ data }: { data: MorningData }) => {
                   {textAfter}
                 </Typography>
                 <Typography variant="body2" sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>
-                  {percent(planned.value ? done.value / planned.value : 0)}
+                  {percent(shareOf(done.value, planned.value))}
                 </Typography>
               </Box>
               <LinearProgress

@@ -2,7 +2,9 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactElement, ReactNode } from 'react';
+import { planActions } from '../../../contract/work/plans';
 import { useFormats } from '../../framework/fields/useFormats';
+import { AllowedLink } from '../../framework/ui/AllowedLink';
 import { PageFrame } from '../../framework/ui/PageFrame';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
@@ -95,7 +97,9 @@ const MorningSections = ({ data }: { data: MorningData }) => {
   ];
   if (data.completion.month.planned.value > 0)
     blocks.push({ lines: 6, block: <Completion key="work" data={data} /> });
-  if (clear.length > 0)
+  if (!hasWork(data) && waiting.length === 0 && data.completion.month.planned.value === 0)
+    blocks.push({ lines: 4, block: <NoWork key="calm" /> });
+  else if (clear.length > 0)
     blocks.push({ lines: 2 + clear.length, block: <NothingToDo key="calm" names={clear} /> });
   return (
     <Box sx={twoColumns}>
@@ -135,6 +139,21 @@ const NothingToDo = ({ names }: { names: readonly SectionName[] }) => {
           </Typography>
         ))}
       </WorkRows>
+    </Section>
+  );
+};
+
+/** Without any work nothing is up to date: says what will appear, with the way to the first plan. */
+const NoWork = () => {
+  const translate = useTranslate();
+  return (
+    <Section title={translate('terrain.today.noWork.title')}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {translate('terrain.today.noWork.text')}
+      </Typography>
+      <AllowedLink needs={planActions.actions.move.needs} to="/planning" size="small">
+        {translate('terrain.planning.add')}
+      </AllowedLink>
     </Section>
   );
 };

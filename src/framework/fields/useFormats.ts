@@ -22,8 +22,8 @@ const createFormats = (language: Language) => {
   return {
     ...dates[language],
     number: (value: number) => numberFormat.format(value),
-    /** Of a ratio from 0 to 1. */
-    percent: (ratio: number) => percentFormat.format(ratio),
+    /** Of a ratio from 0 to 1; null is the share of nothing. */
+    percent: (ratio: number | null) => (ratio === null ? emptyPlaceholder : percentFormat.format(ratio)),
     /** « +12 % », of a ratio. */
     change: (ratio: number) => changeFormat.format(ratio),
     /** « 1,2 km » */

@@ -8,6 +8,7 @@ import { QueryResult } from '../ui/QueryResult';
 import { ResponsiveTable } from '../ui/ResponsiveTable';
 import { ImportCell } from './ImportCell';
 import { ImportPagination } from './ImportPagination';
+import { OwnerRemedies } from './OwnerRemedies';
 import { useImportRows, type VerdictFilter } from './useImportRows';
 import { useImportWords } from './useImportWords';
 import type { StagedImport } from './useStagedImport';
@@ -17,6 +18,8 @@ type ImportReviewProps = {
   kind: ImportKind;
   staged: Import;
   onFix: StagedImport['fix'];
+  /** Checks the file again after what it refers to has changed. */
+  onRecheck: StagedImport['recheck'];
   /** The numbers of the selected rows. */
   selectedRows: ReadonlySet<number>;
   onSelect: UpdateSelection;
@@ -26,7 +29,14 @@ type RowChange = Parameters<StagedImport['fix']>[1];
 export type UpdateSelection = (update: (selectedRows: ReadonlySet<number>) => ReadonlySet<number>) => void;
 
 /** The dry run: what each row would do and its problems, corrected or skipped in place. */
-export const ImportReview = ({ kind, staged, onFix, selectedRows, onSelect }: ImportReviewProps) => {
+export const ImportReview = ({
+  kind,
+  staged,
+  onFix,
+  onRecheck,
+  selectedRows,
+  onSelect,
+}: ImportReviewProps) => {
   const translate = useTranslate();
   const [view, setView] = useState({ page: 0, limit: 25, verdict: 'all' as VerdictFilter });
   const [problem, setProblem] = useState<Error | null>(null);
@@ -69,6 +79,7 @@ export const ImportReview = ({ kind, staged, onFix, selectedRows, onSelect }: Im
       <QueryResult query={query} lines={8}>
         {({ rows, total }) => (
           <>
+            <OwnerRemedies rows={rows} onDone={onRecheck} />
             <ReviewTable {...{ kind, rows, selectedRows }} onSelect={select} onFix={fix} />
             <ImportPagination view={view} total={total} onChange={setView} />
             <Typography variant="caption" color="textSecondary">

@@ -173,7 +173,13 @@ const StagedContent = ({ kind, staged, stagedImport, selectedRows, onSelect }: S
   const translate = useTranslate();
   const { status, progress, total } = staged;
   if (status === 'ready')
-    return <ImportReview {...{ kind, staged, selectedRows, onSelect }} onFix={stagedImport.fix} />;
+    return (
+      <ImportReview
+        {...{ kind, staged, selectedRows, onSelect }}
+        onFix={stagedImport.fix}
+        onRecheck={stagedImport.recheck}
+      />
+    );
   if (status === 'done') return <ImportSummary kind={kind} staged={staged} />;
   const isTotalKnown = total > 0 && status !== 'reading';
   return (

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { maxPageSize } from '../../../contract/framework/endpoint';
 import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
 import {
   type Import,
@@ -124,6 +125,23 @@ export const useStagedImport = ({ isOffered, onRecognise }: Recognition) => {
     setCorrected(false);
   };
 
+  const reread = (change: Partial<Pick<Upload, 'kind' | 'skipHidden' | 'columns'>>) => {
+    const upload = sending ?? lastUpload;
+    if (!upload) return;
+    const { kind, file, manager, area, areas, skipHidden, columns } = upload;
+    discard();
+    return runSingle(() => send({ kind, file, manager, area, areas, skipHidden, columns, ...change }));
+  };
+
+  /** Checks the refused rows again one by one, with their corrections. */
+  const recheckRefused = async () => {
+    const page = { import_id: importId!, verdict: 'refused' as const, page: 1, limit: maxPageSize };
+    const { rows } = await call(actions.rows, page);
+    for (const { row } of rows)
+      showImport((await call(actions.fixRow, { import_id: importId!, row })).import);
+    await client.invalidateQueries({ queryKey: [...getQueryKey(importId), 'rows'] });
+  };
+
   return {
     sending,
     staged,
@@ -141,13 +159,9 @@ export const useStagedImport = ({ isOffered, onRecognise }: Recognition) => {
      * Reads the file again, as another kind, with other columns, or with or without the sheet's hidden rows;
      * corrections are lost.
      */
-    reread: (change: Partial<Pick<Upload, 'kind' | 'skipHidden' | 'columns'>>) => {
-      const upload = sending ?? lastUpload;
-      if (!upload) return;
-      const { kind, file, manager, area, areas, skipHidden, columns } = upload;
-      discard();
-      return runSingle(() => send({ kind, file, manager, area, areas, skipHidden, columns, ...change }));
-    },
+    reread,
+    /** Checks the file against what has changed meanwhile; corrections stay. */
+    recheck: () => (corrected ? recheckRefused() : reread({})),
     /** Corrects cells of a row, or skips it. */
     fix: async (row: ImportRow, change: { cells?: Record<string, string>; skip?: boolean }) => {
       const response = await call(actions.fixRow, { import_id: importId!, row: row.row, ...change });

@@ -58,12 +58,23 @@ export const PagedRows = <Row,>({ query, more, end, children }: Props<Row>) => {
   );
 };
 
-/** Shown when no row matches the filters, with a button to reset them. */
-export const NoRows = ({ title, onReset }: { title: string; onReset: () => void }) => (
-  <EmptyState
-    icon={<SearchOff aria-hidden />}
-    title={title}
-    text={useTranslate()('terrain.generated.emptyFiltered')}
-    onReset={onReset}
-  />
-);
+type NoRowsProps = {
+  /** The titles where nothing exists yet, and where no row matches the filters. */
+  nothing: string;
+  filtered: string;
+  /** Resets the filters, if any is set. */
+  onReset: (() => void) | undefined;
+};
+
+/** Shown when no row exists yet, or none matches the filters, with a button to reset them. */
+export const NoRows = ({ nothing, filtered, onReset }: NoRowsProps) => {
+  const translate = useTranslate();
+  return (
+    <EmptyState
+      icon={<SearchOff aria-hidden />}
+      title={onReset ? filtered : nothing}
+      text={onReset && translate('terrain.generated.emptyFiltered')}
+      onReset={onReset}
+    />
+  );
+};

@@ -6,7 +6,7 @@ type EmptyProps = {
   icon: ReactNode;
   title: string;
   /** What to do next. */
-  text: string;
+  text?: string;
   /** Resets the filters that may hide everything; without filters there is nothing to reset. */
   onReset?: () => void;
   /** The button that helps, instead. */

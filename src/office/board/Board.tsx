@@ -8,8 +8,10 @@ import { Suspense, useMemo, useState } from 'react';
 import { getWeekDays } from '../../../contract/framework/rest-days';
 import { addDays, today as todayNow } from '../../../contract/framework/today';
 import type { BoardAgent } from '../../../contract/office/board';
+import { accountActions } from '../../../contract/organisation/account-actions';
 import { ListFailure, ListSkeleton } from '../../framework/lists/ListStates';
 import { lazy } from '../../framework/providers/lazy';
+import { AllowedLink } from '../../framework/ui/AllowedLink';
 import { BusyLine } from '../../framework/ui/BusyLine';
 import { EmptyState } from '../../framework/ui/EmptyState';
 import { PageActions } from '../../framework/ui/PageActions';
@@ -109,9 +111,16 @@ export const Board = ({
       return (
         <EmptyState
           icon={<GroupsOutlined aria-hidden />}
-          title={say('empty')}
-          text={say('emptyHint')}
+          title={say(filterCount ? 'emptyFiltered' : 'empty')}
+          text={say(filterCount ? 'emptyFilteredHint' : 'emptyHint')}
           onReset={filterCount ? () => urlState.setFilter({}) : undefined}
+          action={
+            !filterCount && (
+              <AllowedLink needs={accountActions.actions.registerAgent.needs} to="/agents/new">
+                {say('newAgent')}
+              </AllowedLink>
+            )
+          }
         />
       );
     if (isPhone)

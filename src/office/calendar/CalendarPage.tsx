@@ -6,11 +6,12 @@ import { visuallyHidden } from '@mui/utils';
 import { useEvent } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
 import { board } from '../../../contract/office/board';
-import { plans as contract, type Plan } from '../../../contract/work/plans';
+import { plans as contract, type Plan, planActions } from '../../../contract/work/plans';
 import { ListFailure, ListSkeleton } from '../../framework/lists/ListStates';
 import { useCan } from '../../framework/providers/access';
 import { lazy } from '../../framework/providers/lazy';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
+import { AllowedLink } from '../../framework/ui/AllowedLink';
 import { BusyLine } from '../../framework/ui/BusyLine';
 import { EmptyState } from '../../framework/ui/EmptyState';
 import { PageActions } from '../../framework/ui/PageActions';
@@ -81,6 +82,13 @@ const Calendar = () => {
           title={say('empty')}
           text={say(filterCount ? 'emptyFiltered' : 'emptyHint')}
           onReset={filterCount ? () => urlState.setFilter({}) : undefined}
+          action={
+            !filterCount && (
+              <AllowedLink needs={planActions.actions.move.needs} to="/planning">
+                {say('plan')}
+              </AllowedLink>
+            )
+          }
         />
       );
     if (isPrinting) return <PrintedWeeks lines={lines} words={words} />;

@@ -19,12 +19,13 @@ import { useObjectName } from './useObjectName';
 
 type Props = {
   query: ReturnType<typeof useChanges>;
+  isFiltered: boolean;
   onFilter: (filters: HistoryFilters) => void;
   onRevert: (row: AuditRow, what: 'one' | 'import') => void;
 };
 
 /** The changes, the latest first, each expandable; a button at the end loads more. */
-export const ChangeTable = ({ query, onFilter, onRevert }: Props) => {
+export const ChangeTable = ({ query, isFiltered, onFilter, onRevert }: Props) => {
   const translate = useTranslate();
   const objectName = useObjectName();
   const [isOpen, toggle] = useExpandedRows();
@@ -37,7 +38,13 @@ export const ChangeTable = ({ query, onFilter, onRevert }: Props) => {
           label={say('title')}
           rows={rows}
           keyOf={({ id }) => id}
-          empty={<NoRows title={say('empty')} onReset={() => onFilter({})} />}
+          empty={
+            <NoRows
+              nothing={say('nothing')}
+              filtered={say('empty')}
+              onReset={isFiltered ? () => onFilter({}) : undefined}
+            />
+          }
           columns={[
             {
               key: 'created_at',

@@ -29,6 +29,7 @@ export const History = () => {
     >
       <ChangeTable
         query={query}
+        isFiltered={Object.keys(filters).length > 0}
         onFilter={setFilters}
         onRevert={(row, what) => setReverting({ row, what })}
       />

@@ -8,7 +8,11 @@ import { Instant } from '../../framework/ui/Instant';
 import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 import type { useSecurityEvents } from './useSecurityEvents';
 
-type SecurityEventTableProps = { query: ReturnType<typeof useSecurityEvents>; onClear: () => void };
+type SecurityEventTableProps = {
+  query: ReturnType<typeof useSecurityEvents>;
+  /** Resets the filters, if any is set. */
+  onClear: (() => void) | undefined;
+};
 
 /** The security events, the latest first. */
 export const SecurityEventTable = ({ query, onClear }: SecurityEventTableProps) => {
@@ -35,7 +39,7 @@ export const SecurityEventTable = ({ query, onClear }: SecurityEventTableProps) 
           label={label('title')}
           rows={rows}
           keyOf={({ id }) => id}
-          empty={<NoRows title={label('empty')} onReset={onClear} />}
+          empty={<NoRows nothing={label('nothing')} filtered={label('empty')} onReset={onClear} />}
           columns={[
             {
               key: 'created_at',

@@ -37,7 +37,10 @@ const SecurityLog = () => {
       onFilter={changed => setFilters(changed, { replace: true })}
       onExport={() => download(security.actions.list, { ...filters, export: true })}
     >
-      <SecurityEventTable query={query} onClear={() => setFilters({})} />
+      <SecurityEventTable
+        query={query}
+        onClear={Object.keys(filters).length > 0 ? () => setFilters({}) : undefined}
+      />
     </LogFrame>
   );
 };

@@ -50,7 +50,7 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
       {data && (
         <Box role="status" sx={countStyles}>
           {data.points.length === 0
-            ? translate('terrain.sites.map.none')
+            ? translate(`terrain.sites.map.${data.total > 0 ? 'none' : 'noSites'}`)
             : translate('terrain.sites.map.points', { smart_count: data.points.length, total: data.total })}
         </Box>
       )}

@@ -13,6 +13,7 @@ import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
 import { EmptyState } from '../../framework/ui/EmptyState';
+import { EmptyListContext } from '../../framework/ui/PageActions';
 import { PageFrame } from '../../framework/ui/PageFrame';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { ForecastTable } from './ForecastTable';
@@ -58,7 +59,16 @@ const ForecastContent = () => {
             forecast.rows.length ? (
               <ForecastTable forecast={forecast} grouping={grouping} />
             ) : (
-              <EmptyState icon={<EventRepeatOutlined />} title={say('emptyTitle')} text={say('empty')} />
+              <EmptyState
+                icon={<EventRepeatOutlined />}
+                title={say('emptyTitle')}
+                text={say('empty')}
+                action={
+                  <EmptyListContext value>
+                    <MaintenanceActions page="ahead" />
+                  </EmptyListContext>
+                }
+              />
             )
           }
         </QueryResult>

@@ -43,7 +43,7 @@ export const MaintenanceActions = ({ page: currentPage }: { page: Page }) => {
           icon: <Add />,
           primary: true,
           to: `/${maintenance.name}/new`,
-          allowed: currentPage !== 'ahead' && recurringKinds.some(kind => may(canPlan(kind))),
+          allowed: recurringKinds.some(kind => may(canPlan(kind))),
           inEmptyList: currentPage === 'plans' ? 'also' : 'only',
         },
       ]}

@@ -102,7 +102,15 @@ const Queue = ({ kind, kinds, requestedId, onSelectKind, onSelectTask }: QueuePr
               />
             </Box>
           ) : (
-            <EmptyPage title={translate('terrain.review.empty')} text={translate('terrain.review.emptyText')}>
+            <EmptyPage
+              title={translate(`terrain.review.${kind === 'all' ? 'empty' : 'emptyKind'}`)}
+              text={translate('terrain.review.emptyText')}
+            >
+              {kind !== 'all' && (
+                <Button variant="outlined" onClick={() => onSelectKind('all')}>
+                  {translate('terrain.review.allKinds')}
+                </Button>
+              )}
               <Button variant="outlined" component={Link} to="/task_list">
                 {translate('terrain.shell.menu.tasks')}
               </Button>

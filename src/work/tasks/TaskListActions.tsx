@@ -5,7 +5,7 @@ import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { canPlan } from '../../../contract/work/planning';
+import { canPlan, canPlanAnyKind } from '../../../contract/work/planning';
 import { canReview } from '../../../contract/work/task-lists';
 import { taskReports } from '../../../contract/work/task-reports';
 import { useListDialog } from '../../framework/lists/useListDialog';

@@ -440,7 +440,10 @@ describe('taking an import back', () => {
   it('is refused for people, whose accounts are deleted on their pages', async () => {
     const imports = createImportClient(admin);
     const username = uniqueName('p.');
-    const { import_id } = await imports.staged('people', buildCsv(['username', 'role'], [username, 'agent']));
+    const { import_id } = await imports.staged(
+      'people',
+      buildCsv(['username', 'role', 'account_type'], [username, 'agent', 'MBS']),
+    );
     await imports.commit(import_id);
     const { status, body } = await admin.call(revertImport, { import: import_id });
     expect([status, body.error]).toEqual([409, 'Ce type de modification ne peut pas être annulé ici.']);

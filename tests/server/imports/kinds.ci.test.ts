@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { owners } from '../../../contract/organisation/organisation';
 import { listNotificationTexts } from '../../factories/rows';
+import { uniqueName } from '../../factories/sites';
+import { expectOk } from '../answers';
 import { testApi } from '../harness';
 import {
   buildCsv,
@@ -69,6 +72,32 @@ it('tells an agent of a site once, in however many areas', async () => {
 });
 
 describe('sites', () => {
+  it('says which owner to allow or to create, and accepts the rows once that is done', async () => {
+    const codes = [uniqueName('O-'), uniqueName('O-')];
+    const unknown = uniqueName('Owner ');
+    const { import_id, counts } = await admin.staged(
+      'sites',
+      buildCsv(
+        ['site_code', 'Propriétaire', 'Wilaya'],
+        [codes[0], 'Outsource', '16'],
+        [codes[1], unknown, '16'],
+      ),
+    );
+    expect(counts).toEqual({ refused: 2 });
+    const rows = await admin.rows(import_id);
+    expect(rows.map(({ problems }) => problems[0].remedy)).toEqual([
+      { action: 'allow', owner: 'outsource' },
+      { action: 'create', owner: unknown },
+    ]);
+    await api.update('owners', { key: 'outsource' }, { assignable: true });
+    await expectOk(api.client('admin').call(owners.actions.create, { label: unknown }));
+    await expectOk(admin.fix(import_id, 2, {}));
+    const fixed = await expectOk(admin.fix(import_id, 3, {}));
+    await api.update('owners', { key: 'outsource' }, { assignable: false });
+    expect(fixed.import.counts).toEqual({ create: 2 });
+    expect(fixed.row.problems).toEqual([]);
+  });
+
   it('creates sites with their places, owners and managers by name, and refuses what does not fit', async () => {
     const [existing] = await listSites(api, 'delivery', 1);
     const manager = await api.row('accounts', { role: 'manager', owner: 'MBS', status: 'active' });

@@ -10,19 +10,20 @@ const client = api.client('admin');
 const admin = createImportClient(client);
 const { passwords } = imports.actions;
 const header = ['Nom d’utilisateur', 'Nom', 'Rôle', 'Manager', 'Téléphone'];
+const ownerHeader = [...header, 'Type de compte'];
 
 it('creates six people of one file, each below another of its rows, in whatever order', async () => {
   const [chief, manager, one, other, third, fourth] = Array.from({ length: 6 }, () => uniqueName('p.'));
   const { import_id, counts } = await admin.staged(
     'people',
     buildCsv(
-      [...header, 'Cluster'],
-      [one, 'Karim Benali', 'agent', manager, '0550 12 34 56', ''],
-      [other, '', 'Agent', manager.toUpperCase(), '', ''],
-      [third, '', 'agent', manager, '', ''],
-      [fourth, '', 'agent', manager, '', ''],
-      [manager, '', 'manager', chief, '', ''],
-      [chief, '', 'Cluster manager', '', '', 1],
+      [...ownerHeader, 'Cluster'],
+      [one, 'Karim Benali', 'agent', manager, '0550 12 34 56', '', ''],
+      [other, '', 'Agent', manager.toUpperCase(), '', '', ''],
+      [third, '', 'agent', manager, '', '', ''],
+      [fourth, '', 'agent', manager, '', '', ''],
+      [manager, '', 'manager', chief, '', 'O&M', ''],
+      [chief, '', 'Cluster manager', '', '', '', 1],
     ),
   );
   expect(counts).toEqual({ create: 6 });
@@ -58,7 +59,7 @@ it('issues a one-time password for each account once, and stores none', async ()
   const [one, other] = [uniqueName('m.'), uniqueName('m.')];
   const { import_id } = await admin.staged(
     'people',
-    buildCsv(header, [one, '', 'manager', '', ''], [other, '', 'manager', '', '']),
+    buildCsv(ownerHeader, [one, '', 'manager', '', '', 'MBS'], [other, '', 'manager', '', '', 'MBS']),
   );
   // Nothing to issue before the accounts exist.
   expect((await expectOk(client.call(passwords, { import_id }))).people).toEqual([]);
@@ -84,18 +85,21 @@ it('names the cell of what is refused', async () => {
   const { import_id, counts } = await admin.staged(
     'people',
     buildCsv(
-      [...header, 'E-mail', 'Matricule', 'Cluster'],
-      [taken.username, '', 'agent', '', '', '', '', ''],
-      [uniqueName('x.'), '', 'agent', 'nobody', '', '', '', ''],
-      [uniqueName('x.'), '', 'directeur', '', '', '', '', ''],
-      ['é', '', 'agent', '', '12', 'x', '', ''],
-      [uniqueName('x.'), '', 'manager', '', '', '', 'M-1', ''],
-      [uniqueName('x.'), '', 'Cluster manager', 'admin', '', '', '', ''],
-      [twice, '', 'agent', '', '', '', '', ''],
-      [twice, '', 'agent', '', '', '', '', ''],
+      [...header, 'E-mail', 'Matricule', 'Cluster', 'Type de compte'],
+      [taken.username, '', 'agent', '', '', '', '', '', 'MBS'],
+      [uniqueName('x.'), '', 'agent', 'nobody', '', '', '', '', ''],
+      [uniqueName('x.'), '', 'directeur', '', '', '', '', '', ''],
+      ['é', '', 'agent', '', '12', 'x', '', '', 'MBS'],
+      [uniqueName('x.'), '', 'manager', '', '', '', 'M-1', '', 'MBS'],
+      [uniqueName('x.'), '', 'Cluster manager', 'admin', '', '', '', '', ''],
+      [twice, '', 'agent', '', '', '', '', '', 'MBS'],
+      [twice, '', 'agent', '', '', '', '', '', 'MBS'],
+      // Nobody chooses an owner for a manager, nor for an agent without one.
+      [uniqueName('x.'), '', 'manager', '', '', '', '', '', ''],
+      [uniqueName('x.'), '', 'agent', '', '', '', '', '', ''],
     ),
   );
-  expect(counts).toEqual({ create: 1, refused: 7 });
+  expect(counts).toEqual({ create: 1, refused: 9 });
   const rows = await admin.rows(import_id);
   expect(rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
     ['username'],
@@ -106,6 +110,8 @@ it('names the cell of what is refused', async () => {
     ['manager', 'cluster'],
     [],
     ['username'],
+    ['account_type'],
+    ['account_type'],
   ]);
   expect(rows[7].problems[0].message).toBe('Ce nom d’utilisateur figure deux fois dans le fichier.');
 });
@@ -114,7 +120,7 @@ it('checks the other rows again when a row that they name is corrected or skippe
   const [manager, agent] = [uniqueName('m.'), uniqueName('a.')];
   const { import_id, counts } = await admin.staged(
     'people',
-    buildCsv(header, [manager, '', 'manager', '', '12'], [agent, '', 'agent', manager, '']),
+    buildCsv(ownerHeader, [manager, '', 'manager', '', '12', 'MBS'], [agent, '', 'agent', manager, '', '']),
   );
   expect(counts).toEqual({ refused: 2 });
   const fixed = await expectOk(admin.fix(import_id, 2, { cells: { phone: '' } }));

@@ -92,9 +92,8 @@ const createRowReader = async ({ db, user, say }: ImportContext) => {
       listedRoles.map(role => [role, [sayIn('fr')('words', role), sayIn('en')('words', role)]]),
     ) as Record<ListedRole, string[]>,
   );
-  const findOwner = createChoiceFinder(
-    Object.fromEntries((await listOwners(db)).map(({ id, name }) => [id, [name]])),
-  );
+  const owners = await listOwners(db);
+  const findOwner = createChoiceFinder(Object.fromEntries(owners.map(({ id, name }) => [id, [name]])));
   const clusters = await listClusters(db);
   const findCluster = createNumberedFinder(clusters);
   const creatableRoles = getCreatableRoles(user);
@@ -119,6 +118,9 @@ const createRowReader = async ({ db, user, say }: ImportContext) => {
     const isChief = role && getRoleDefinition(role).under.length === 0;
     const isClusterMissing = isChief && !cells.cluster && clusters.length !== 1;
     if (isClusterMissing) row.refuse('cluster', 'required');
+    const isOwnerClear = user.owner !== null || owners.length === 1;
+    if (role && !cells.account_type && !isOwnerClear && needsOwner(cells, user, role))
+      row.refuse('account_type', 'required');
     // An error of the sheet is reported by the caller; such a row creates nobody.
     if (!role || row.problems.length || Object.values(cells).some(isCellError))
       return { problems: row.problems };
@@ -134,6 +136,13 @@ const refuseMisplaced = (row: ReturnType<typeof readRow>, cells: Cells, user: Us
   const isOwnSuperior = normalizeSearchText(cells.manager ?? '') === normalizeSearchText(user.username);
   if (cells.manager && under.includes(user.role) && !isOwnSuperior) row.refuse('manager', 'unknownManager');
   if (cells.matricule && charge !== 'work') row.refuse('matricule', 'onlyForAgents');
+};
+
+/** Whether the row itself must name the owner: neither is the role for all owners, nor has it a manager's. */
+const needsOwner = (cells: Cells, user: User, role: ListedRole) => {
+  const { charge, everyOwner, under } = getRoleDefinition(role);
+  const hasManager = charge === 'work' && (cells.manager || under.includes(user.role));
+  return !everyOwner && !hasManager;
 };
 
 const parseWith =

@@ -89,6 +89,16 @@ const createRowChecker = async (context: ImportContext) => {
     return [{ column: 'lat', message, warning: true }];
   };
 
+  /** The row's owner; a refused one with what an admin may do about it. */
+  const readOwner = ({ site_owner: text }: Cells, row: ReturnType<typeof readRow>) => {
+    if (!text) return row.refuse('site_owner', 'required');
+    const owner = findOwner(text);
+    if (!owner) return row.refuse('site_owner', 'unknownOwner', {}, { action: 'create', owner: text });
+    if (!assignableOwners.has(owner))
+      row.refuse('site_owner', 'ownerNotAssignable', {}, { action: 'allow', owner });
+    return owner;
+  };
+
   return (cells: Cells, takenCodes: ReadonlySet<string>): Verdict<ListedSite> => {
     const row = readRow(cells, say);
     const code = cells.site_code ? row.text('site_code', Code) : row.refuse('site_code', 'required');
@@ -97,8 +107,7 @@ const createRowChecker = async (context: ImportContext) => {
       row.text(siteFields[field].import, siteFields[field].edit),
     );
     const kind = row.optional('type_site', findKind, 'unknownChoice') ?? 'site';
-    const owner = row.required('site_owner', findOwner, 'unknownOwner');
-    if (owner && !assignableOwners.has(owner)) row.refuse('site_owner', 'ownerNotAssignable');
+    const owner = readOwner(cells, row);
     const wilaya = row.required('wilaya', findWilaya, 'unknownWilaya');
     if (wilaya && !canAddSitesIn(user, wilaya.cluster)) row.refuse('wilaya', 'unknownWilaya');
     const manager = row.optional('manager', findManager, 'unknownManager');

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { escapeHiddenCharacters } from '../../../../contract/framework/text';
+import type { OwnerRemedy } from '../../../../contract/office/imports';
 import type { CauseName, Params, Say } from '../../../framework/language/language';
 import type { Cells, Problem } from './row-importer';
 
@@ -9,8 +10,13 @@ const maxExcerptLength = 60;
 /** Functions that parse the cells of one row; each adds what is wrong with its cell to `problems`. */
 export const readRow = (cells: Cells, say: Say) => {
   const problems: Problem[] = [];
-  const refuse = (column: string | null, cause: CauseName, params?: Params): undefined => {
-    problems.push({ column, message: say('causes', cause, params) });
+  const refuse = (
+    column: string | null,
+    cause: CauseName,
+    params?: Params,
+    remedy?: OwnerRemedy,
+  ): undefined => {
+    problems.push({ column, message: say('causes', cause, params), ...(remedy && { remedy }) });
   };
   /** The parsed cell; undefined when it is empty or refused. */
   const optional = <T>(column: string, parse: (text: string) => T | undefined, cause: CauseName) => {

@@ -1,3 +1,4 @@
+import type { OwnerRemedy } from '../../../../contract/office/imports';
 import type { Area } from '../../../../contract/organisation/vocabulary';
 import type { Db } from '../../../framework/db/client';
 import type { User } from '../../../framework/identity/user';
@@ -6,7 +7,7 @@ import type { CauseName, Params, Say } from '../../../framework/language/languag
 /** A row's cells by column name, as trimmed text. */
 export type Cells = Record<string, string>;
 /** A warning does not block the row. */
-export type Problem = { column: string | null; message: string; warning?: true };
+export type Problem = { column: string | null; message: string; warning?: true; remedy?: OwnerRemedy };
 
 /** The result of checking a row. `write` is what the commit passes back to the kind. */
 export type Verdict<W = unknown> =

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
+import { canGrantOwner } from '../../../../contract/organisation/grants';
 import {
   getRoleDefinition,
   hasAllPermissions,
@@ -56,9 +57,11 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
     });
 
   if (!may(register.needs)) return <AccessDenied />;
-  const { everyOwner } = getRoleDefinition(role);
-  const defaultOwner = lists.data?.site_owners[0]?.id;
-  const accountType = everyOwner ? undefined : (user?.owner ?? defaultOwner);
+  // The only owner that may be given; where there is a choice, nobody makes it for the user.
+  const [onlyOwner, otherOwner] = (lists.data?.site_owners ?? []).filter(
+    ({ id }) => user && canGrantOwner(user, String(id)),
+  );
+  const accountType = getRoleDefinition(role).everyOwner || otherOwner ? undefined : onlyOwner?.id;
   return (
     <PageFrame title={translate(`terrain.people.new.${name}`)}>
       <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
@@ -113,7 +116,7 @@ const AssignmentFields = ({ name }: { name: PeopleListName }) => {
   const label = useFormLabel();
   const user = useSession();
   const { register, role } = peopleLists[name];
-  const { charge, under, everyOwner } = getRoleDefinition(role);
+  const { charge, under } = getRoleDefinition(role);
   const isAgent = charge === 'work';
   const hasSuperiors = under.length > 0;
   return (
@@ -123,11 +126,7 @@ const AssignmentFields = ({ name }: { name: PeopleListName }) => {
       {!hasSuperiors && (
         <SchemaInput of={register.input} name="cluster" label="terrain.people.form.cluster" />
       )}
-      <OwnerSelect
-        source="accountType"
-        role={role}
-        everyOwner={everyOwner ? label('everyOwner') : undefined}
-      />
+      <OwnerSelect source="accountType" role={role} />
       {isAgent && <TextInput source="matricule" label={label('matricule')} {...plainInputProps} />}
     </Box>
   );

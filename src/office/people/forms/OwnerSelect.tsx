@@ -1,48 +1,41 @@
 import { useTranslate } from 'ra-core';
-import { SelectInput } from 'react-admin';
-import { canGrantOwner, canReviewSsrs } from '../../../../contract/organisation/grants';
-import { useSession } from '../../../framework/providers/sessionStore';
-import { useChoices } from '../../../framework/providers/useFormLists';
+import { required, SelectInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { canReviewSsrs } from '../../../../contract/organisation/grants';
+import { getRoleDefinition } from '../../../../contract/organisation/roles';
 import type { PeopleListDefinition } from '../people-lists';
-import { useRegistration } from '../useRegistration';
+import { useOwnerChoices } from './useOwnerChoices';
 
 type OwnerSelectProps = {
   source: string;
   /** The role of the person concerned. */
   role: PeopleListDefinition['role'];
   disabled?: boolean;
-  /** The label of the choice « works for all owners », if it is offered. */
-  everyOwner?: string;
 };
 
 /**
- * The owner that a person works for; users who belong to an owner can only choose their own (document 3, section
- * 2.4). An owner whose managers decide on SSRs is reserved to users who may decide on SSRs themselves.
+ * The owner that a person works for, with what it decides for their role; users who belong to an owner can only choose
+ * their own (document 3, section 2.4). An owner whose managers decide on SSRs is reserved to users who may decide on
+ * SSRs themselves. Roles that may work for all owners need none.
  */
-export const OwnerSelect = ({ source, role, disabled, everyOwner }: OwnerSelectProps) => {
+export const OwnerSelect = ({ source, role, disabled }: OwnerSelectProps) => {
   const translate = useTranslate();
-  const user = useSession();
-  const owners = useChoices('site_owners');
-  const reviewingOwner = useRegistration()?.reviewing_owner ?? '';
-  const isReserved = (owner: string) =>
-    !disabled && !user?.reviewer && canReviewSsrs({ role, owner }, reviewingOwner);
-  const choices = owners
-    .filter(({ id }) => user && canGrantOwner(user, String(id)))
-    .map(({ id, name }) =>
-      isReserved(String(id))
-        ? { id, name: translate('terrain.people.giving.reserved', { name }), disabled: true }
-        : { id, name },
-    );
+  const label = (name: string) => translate(`terrain.people.form.${name}`);
+  const owner = useWatch({ name: source });
+  const { everyOwner, charge } = getRoleDefinition(role);
+  const { choices, isPending, reviewingOwner } = useOwnerChoices(role, disabled);
+  const decides = canReviewSsrs({ role, owner }, reviewingOwner) ? 'reviews' : charge;
   return (
     <SelectInput
       source={source}
-      label={translate('terrain.people.form.accountType')}
+      label={label('accountType')}
       choices={choices}
       disabled={disabled}
-      isPending={owners.length === 0}
-      emptyText={everyOwner}
+      isPending={isPending}
+      emptyText={everyOwner ? label('everyOwner') : undefined}
+      validate={everyOwner ? undefined : required('terrain.people.form.ownerRequired')}
       translateChoice={false}
-      helperText={false}
+      helperText={label(`ownerDecides.${decides}`)}
       fullWidth
     />
   );

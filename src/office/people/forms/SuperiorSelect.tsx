@@ -1,3 +1,4 @@
+import { useTranslate } from 'ra-core';
 import { AutocompleteInput } from 'react-admin';
 import { getRoleDefinition, type Role } from '../../../../contract/organisation/roles';
 import { useMatchChoice } from '../../../framework/fields/useMatchChoice';
@@ -7,6 +8,7 @@ import { useSuperiorsLabel } from '../useSuperiorsLabel';
 /** A person's superior, with the superior's cluster; only an admin may choose (document 3, section 2.5). */
 export const SuperiorSelect = ({ role: personRole }: { role: Role }) => {
   const { choicesOf, nameOf } = useWords();
+  const translate = useTranslate();
   const superiorsLabel = useSuperiorsLabel();
   const choices = choicesOf('cluster_managers')
     .filter(({ role }) => getRoleDefinition(personRole).under.includes(role as Role))
@@ -23,7 +25,7 @@ export const SuperiorSelect = ({ role: personRole }: { role: Role }) => {
       translateChoice={false}
       openOnFocus={false}
       size="small"
-      helperText={false}
+      helperText={translate('terrain.people.form.superiorDecides')}
       fullWidth
     />
   );

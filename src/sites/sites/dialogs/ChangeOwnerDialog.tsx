@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { areas } from '../../../../contract/organisation/vocabulary';
 import { gpmSites } from '../../../../contract/sites/gpm-sites';
 import { siteActions } from '../../../../contract/sites/sites';
@@ -8,6 +8,7 @@ import { siteSelection } from '../../../../contract/work/site-selection';
 import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';
 import type { SelectionOutcome } from '../../../framework/lists/SelectionResult';
 import { call } from '../../../framework/providers/call';
+import { lazyPage } from '../../../framework/providers/lazy';
 import { useChoices } from '../../../framework/providers/useFormLists';
 import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
 import { FormDialog } from '../../../framework/ui/FormDialog';
@@ -66,6 +67,9 @@ export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: Site
         name="site_owner"
         label="terrain.dialogs.owner.owner"
       />
+      <Suspense fallback={null}>
+        <ExcludedOwners />
+      </Suspense>
       <OwnerManagerInput
         of={siteSelection.actions.changeOwner.input}
         name="site_manager"
@@ -74,3 +78,5 @@ export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: Site
     </FormDialog>
   );
 };
+
+const ExcludedOwners = lazyPage(() => import('../forms/ExcludedOwners'), 'ExcludedOwners');

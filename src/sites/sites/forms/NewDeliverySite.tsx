@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { deliverySites } from '../../../../contract/sites/delivery-sites';
 import { SchemaInput } from '../../../framework/ui/SchemaInput';
+import { ExcludedOwners } from './ExcludedOwners';
 import { NewSitePage } from './NewSitePage';
 import { OtherFields } from './OtherFields';
 
@@ -17,6 +18,7 @@ export const NewDeliverySite = ({ list }: { list: string }) => {
       closing="automatic"
     >
       <SchemaInput of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />
+      <ExcludedOwners />
       <SchemaInput of={input} name="type_site" label="terrain.siteDetails.forms.type" />
       <SchemaInput of={input} name="site_code" label="terrain.siteDetails.forms.code" />
       <SchemaInput of={input} name="site_name" label="terrain.siteDetails.forms.name" />

@@ -7,6 +7,7 @@ import { type Site, siteActions } from '../../../../contract/sites/sites';
 import { useCan } from '../../../framework/providers/access';
 import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { useSiteDetail } from '../site-queries';
+import { ExcludedOwners } from './ExcludedOwners';
 import { NewSitePage } from './NewSitePage';
 
 /** Enrols a physical site in generator maintenance (document 1, section 2). */
@@ -30,6 +31,7 @@ export const NewGpmSite = ({ list }: { list: string }) => {
       </div>
       <PrefillFromSite />
       <SchemaInput of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />
+      <ExcludedOwners />
       <SchemaInput of={input} name="site_code_facture" label="terrain.siteDetails.forms.invoice" />
       <SchemaInput of={input} name="site_mode" label="terrain.siteDetails.forms.mode" />
       <SchemaInput of={input} name="site_zone" label="terrain.siteDetails.forms.zone" />

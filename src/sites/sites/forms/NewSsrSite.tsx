@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { ssrSites } from '../../../../contract/sites/ssr-sites';
 import { SchemaInput } from '../../../framework/ui/SchemaInput';
+import { ExcludedOwners } from './ExcludedOwners';
 import { NewSitePage } from './NewSitePage';
 import { OtherFields } from './OtherFields';
 import { OwnerManagerInput } from './OwnerManagerInput';
@@ -18,6 +19,7 @@ export const NewSsrSite = ({ list }: { list: string }) => {
       closing="automatic"
     >
       <SchemaInput of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />
+      <ExcludedOwners />
       <SchemaInput of={input} name="site_code" label="terrain.siteDetails.forms.code" />
       <SchemaInput of={input} name="site_name" label="terrain.siteDetails.forms.name" />
       <OwnerManagerInput of={input} name="site_manager_id" label="terrain.siteDetails.forms.manager" />
