@@ -162,7 +162,8 @@ export const server: ServerMessages = {
     unknownAccount: 'Account unknown or outside your reach.',
     unknownSite: 'Site not found: %{code}.',
     siteNotFound: 'Site not found.',
-    noSiteAgent: 'This site has no agent to assign the plan to.',
+    noSiteAgent:
+      'This site has no agent for this kind of task: assign it to one, or choose the agent of the plan.',
     notInArea: 'The site does not belong to this list.',
     requiredFields: 'Something went wrong. Please fill in the required fields.',
     dropSiteSame: 'The drop site must differ from the pickup site.',
@@ -182,7 +183,7 @@ export const server: ServerMessages = {
     remindedAlready: 'Agent already reminded within the last %{hours} hours.',
     taskReturned: 'This task was returned to its agent.',
     dayPast: 'The date has passed.',
-    siteInactive: 'The site is not active.',
+    siteInactive: 'The site is not active: change its status to plan work there.',
     unknownChoice: 'Unknown choice: %{value}.',
     coordinatesTogether: 'Latitude and longitude: fill in both.',
     alreadySo: 'No change.',

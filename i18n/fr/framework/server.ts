@@ -170,7 +170,8 @@ export const server = {
     unknownAccount: 'Compte inconnu ou hors de votre périmètre.',
     unknownSite: 'Site introuvable : %{code}.',
     siteNotFound: 'Site introuvable.',
-    noSiteAgent: 'Ce site n’a pas d’agent à qui attribuer le plan.',
+    noSiteAgent:
+      'Ce site n’a pas d’agent pour ce type de tâche : attribuez-le à un agent, ou choisissez l’agent du plan.',
     notInArea: 'Le site n’appartient pas à cette liste.',
     requiredFields: 'Une erreur est survenue, veuillez remplir les champs obligatoires.',
     dropSiteSame: 'Le site drop doit être différent du site pickup.',
@@ -190,7 +191,7 @@ export const server = {
     remindedAlready: 'Agent déjà relancé dans les %{hours} dernières heures.',
     taskReturned: 'Cette tâche a été retournée à son agent.',
     dayPast: 'La date est passée.',
-    siteInactive: 'Le site n’est pas actif.',
+    siteInactive: 'Le site n’est pas actif : modifiez son statut pour planifier.',
     unknownChoice: 'Choix inconnu : %{value}.',
     coordinatesTogether: 'Latitude et longitude : à renseigner ensemble.',
     alreadySo: 'Aucun changement.',

@@ -68,7 +68,7 @@ type TaskFilter = MorningFilters['tasks'][keyof MorningFilters['tasks']];
 
 type ListedTask = Awaited<ReturnType<typeof listTasks>>[number];
 type ReturnedTask = Awaited<ReturnType<typeof listOldestReturned>>[number];
-type WaitingColumn = 'id' | 'kind' | 'status' | 'site_code' | 'site_name' | 'agent_id';
+type WaitingColumn = 'id' | 'kind' | 'status' | 'site_id' | 'site_code' | 'site_name' | 'agent_id';
 
 /** The listed tasks with their agents' names, since when they wait, and their deadlines. */
 const describeWaitingTasks = async (
@@ -88,6 +88,7 @@ const describeWaitingTasks = async (
     task_id: task.id,
     task_type: task.kind,
     task_status: task.status,
+    site_id: task.site_id,
     site_code: task.site_code,
     site_name: task.site_name,
     agent: username(task.agent_id),

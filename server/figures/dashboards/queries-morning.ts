@@ -58,6 +58,7 @@ export const listOldestReturned = (
       'r.agent_id',
       'r.cause_return',
       'r.since',
+      'r.site_id',
       's.code as site_code',
       's.name as site_name',
     ])

@@ -22,7 +22,8 @@ export const assignPlan: Handler<(typeof planning)['actions']['assign']> = async
   const uploader = hasFullAccess('files', call.user) ? null : call.user.userid;
   if (file_id && !(await findBoq(call.db, file_id, uploader))) throw invalid('file_id', 'unknownFile');
   const plan = { ...(await readPlan(call, input)), file_id: file_id ?? null };
-  const response = await planOnSites(call, siteIds, plan, 'planning.assign');
+  const siteField = input.pickup_site?.length ? 'pickup_site' : 'selected_site';
+  const response = await planOnSites(call, siteIds, plan, 'planning.assign', siteField);
   await requireWrittenConfirmed(call, input.confirmed, 'agent', response);
   return response;
 };
@@ -71,6 +72,7 @@ const planOnSites = async (
   siteIds: number[],
   plan: PlanValues,
   action: PlanAction,
+  siteField = 'selected_site',
 ) => {
   const { drop_site_id } = plan;
   const lockedSites = await lockSites(call.db, call.user, [
@@ -80,14 +82,14 @@ const planOnSites = async (
   const sitesById = new Map(lockedSites.map(site => [site.id, site]));
   const sites = siteIds.map(id => {
     const site = sitesById.get(id);
-    if (!site) throw new ApiError('notFound', { fields: [{ path: 'selected_site', cause: 'siteNotFound' }] });
+    if (!site) throw new ApiError('notFound', { fields: [{ path: siteField, cause: 'siteNotFound' }] });
     return site;
   });
   const dropCause = drop_site_id === null ? null : getDropSiteRefusal(sitesById.get(drop_site_id));
   if (dropCause) throw invalid('drop_site', dropCause);
   for (const site of sites) {
     const cause = getSiteRefusal(site, plan);
-    if (cause) throw invalid(cause === 'dropSiteSame' ? 'drop_site' : 'selected_site', cause);
+    if (cause) throw invalid(cause === 'dropSiteSame' ? 'drop_site' : siteField, cause);
   }
   const plans = await addPlans(
     call,

@@ -73,7 +73,12 @@ export const WaitingTaskRow = ({ task, section }: { task: WaitingTask; section: 
               <ReplanDialog
                 resource={kindLists[task_type]}
                 action="replan"
-                record={{ ...fullTask, task_site_code: site_code, task_agent: agent }}
+                record={{
+                  ...fullTask,
+                  task_site_id: task.site_id,
+                  task_site_code: site_code,
+                  task_agent: agent,
+                }}
                 onClose={close}
               />,
             )

@@ -77,13 +77,18 @@ export const PlaceDialog = ({ dragged, agents, days, today, focus, texts, onPlac
   );
 };
 
-/** The current cell of a dragged plan; for a backlog item the focused cell. */
+/** The current cell of a dragged plan; for a backlog item the focused day of the agent in charge of its site. */
 const getInitialCell = (
   dragged: DragItem,
   { agents, days, focus }: Pick<Props, 'agents' | 'days' | 'focus'>,
 ): CellPosition => {
-  if (dragged.kind === 'tray') return focus;
+  const findRow = (agentId: number | null) => agents.findIndex(agent => agent.agent_id === agentId);
+  if (dragged.kind === 'tray') {
+    const [{ agent_id }] = dragged.items;
+    const row = agent_id === null ? -1 : findRow(agent_id);
+    return row < 0 ? focus : { ...focus, row };
+  }
   const [{ agent_id, day }] = dragged.plans;
-  const row = agents.findIndex(agent => agent.agent_id === agent_id);
+  const row = findRow(agent_id);
   return { row: Math.max(0, row), day: Math.max(0, days.indexOf(day)) };
 };

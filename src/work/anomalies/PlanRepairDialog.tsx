@@ -1,22 +1,18 @@
 import { Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useEffect } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { siteActions } from '../../../contract/sites/sites';
 import { anomalyActions } from '../../../contract/work/anomaly-actions';
-import { getKindArea } from '../../../contract/work/task-kinds';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
 import { useFormats } from '../../framework/fields/useFormats';
 import type { RowDialogProps } from '../../framework/lists/actions';
-import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
-import { siteQueryKey } from '../../framework/providers/useInvalidateSites';
 import { FormDialog } from '../../framework/ui/FormDialog';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { AgentLoad } from '../plan-forms/AgentLoad';
 import { PlanFields } from '../plan-forms/PlanFields';
+import { SiteAgent } from '../plan-forms/SiteAgent';
 import type { Finding } from './finding';
 import { RelatedFindings } from './RelatedFindings';
 
@@ -56,7 +52,7 @@ export const PlanRepairDialog = ({ record, onClose }: RowDialogProps<Finding>) =
         />
       }
     >
-      <PrefillSiteAgent siteId={record.site_id} />
+      <SiteAgent site={record.site_id} kind="cm" />
       <RepairDeadline due={record.due} />
       {related.length > 0 && <RelatedFindings findings={related} />}
       <SchemaInput of={plan.input} name="planning_date" label="terrain.anomalies.ask.planning_date" />
@@ -81,23 +77,4 @@ const RepairDeadline = ({ due }: { due: string }) => {
       {translate(`terrain.anomalies.${isLate ? 'planAfter' : 'planBefore'}`, { day: formatDay(due) })}
     </Typography>
   );
-};
-
-/** Suggests the agent in charge of the site's generators; another may be chosen. */
-const PrefillSiteAgent = ({ siteId }: { siteId: number }) => {
-  const may = useCan();
-  const { setValue, getFieldState } = useFormContext();
-  const { data: agent } = useQuery({
-    queryKey: [...siteQueryKey, siteId, 'repairAgent'],
-    queryFn: ({ signal }) =>
-      call(siteActions.show, { site_id: siteId }, { signal }).then(
-        ({ data: { areas } }) => areas.find(({ area }) => area === getKindArea('cm'))?.agent_id ?? null,
-      ),
-    enabled: may(siteActions.show.needs),
-    retry: false,
-  });
-  useEffect(() => {
-    if (agent && !getFieldState('agent').isDirty) setValue('agent', agent);
-  }, [agent, getFieldState, setValue]);
-  return null;
 };

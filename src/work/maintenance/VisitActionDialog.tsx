@@ -14,11 +14,12 @@ type VisitDialogProps = Pick<ActionDialogProps<Visit>, 'record' | 'selection' | 
   children: ReactNode;
   /** Beside the form. */
   aside?: ReactNode;
+  defaultValues?: Record<string, unknown>;
 };
 
 /** An action on one visit or several; each is processed independently, and refusals are listed. */
 export const VisitActionDialog = (props: VisitDialogProps) => {
-  const { record, selection, action, send, onClose, children, aside } = props;
+  const { record, selection, action, send, onClose, children, aside, defaultValues } = props;
   const translate = useTranslate();
   const nameOf = useAgentName();
   const [outcome, setOutcome] = useState<SelectionOutcome>();
@@ -47,6 +48,7 @@ export const VisitActionDialog = (props: VisitDialogProps) => {
           : say('about', { smart_count: selection!.count })
       }
       submitLabel={say('submit')}
+      defaultValues={defaultValues}
       onSubmit={submit}
       onClose={() => onClose()}
       aside={aside}

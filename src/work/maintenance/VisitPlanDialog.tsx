@@ -3,9 +3,12 @@ import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { AgentLoad } from '../plan-forms/AgentLoad';
+import { SiteAgent } from '../plan-forms/SiteAgent';
 import { VisitActionDialog } from './VisitActionDialog';
 
-/** « Planifier »: by default on each one's working day, and for the agent named by its plan. */
+/**
+ * « Planifier »: by default on each one's working day, and for the agent named by its plan, or in charge of the site.
+ */
 export const VisitPlanDialog = (props: ActionDialogProps<Visit>) => {
   const { record, selection } = props;
   const { plan } = visits.actions;
@@ -13,6 +16,7 @@ export const VisitPlanDialog = (props: ActionDialogProps<Visit>) => {
     <VisitActionDialog
       {...props}
       action="plan"
+      defaultValues={{ agent: record?.agent ?? null }}
       send={(rows, { planning_date, agent }) =>
         call(plan, {
           ...rows,
@@ -25,12 +29,13 @@ export const VisitPlanDialog = (props: ActionDialogProps<Visit>) => {
           toCriteria={({ planning_date, agent }) => ({
             day: planning_date,
             ...(record
-              ? { agent: agent ?? record.agent, site_ids: [record.site_id], task_type: record.task_type }
+              ? { agent, site_ids: [record.site_id], task_type: record.task_type }
               : { agent, count: selection!.count }),
           })}
         />
       }
     >
+      {record?.agent === null && <SiteAgent site={record.site_id} kind={record.task_type} />}
       <SchemaInput of={plan.input} name="planning_date" label="terrain.maintenance.visits.date" />
       <SchemaInput of={plan.input} name="agent" label="terrain.maintenance.visits.agent" />
     </VisitActionDialog>

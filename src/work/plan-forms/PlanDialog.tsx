@@ -23,6 +23,7 @@ import { getDefaultKind, type SiteDialogProps, toSelectionInput } from '../site-
 import { useSiteSubtitle } from '../site-selection/useSiteSubtitle';
 import { AgentLoad } from './AgentLoad';
 import { PlanFields, pickPlanFields } from './PlanFields';
+import { SiteAgent } from './SiteAgent';
 
 type PlanDialogProps = SiteDialogProps & {
   /** The only kind to offer (« New CM »). */
@@ -100,6 +101,7 @@ export const PlanDialog = ({
         />
       }
     >
+      {record && <SiteAgent site={record.site_id} />}
       {selection && (
         <Typography variant="body2" color="textSecondary">
           {translate('terrain.dialogs.selection.note', { smart_count: selection.count })}

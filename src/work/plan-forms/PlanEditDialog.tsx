@@ -8,6 +8,7 @@ import { FormDialog } from '../../framework/ui/FormDialog';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { OpenAlerts } from '../alerts';
 import { AgentLoad } from './AgentLoad';
+import { SiteAgent } from './SiteAgent';
 
 /** « Planifier »: changes a plan's day or agent (document 2, section 2.9). */
 export const PlanEditDialog = ({ record, onClose }: RowDialogProps<Plan>) => {
@@ -46,6 +47,9 @@ export const PlanEditDialog = ({ record, onClose }: RowDialogProps<Plan>) => {
         />
       }
     >
+      {record.agent_id === null && (
+        <SiteAgent site={record.pickup_site_id} kind={record.task_type} field="planning_agent" />
+      )}
       <OpenAlerts kind={record.task_type} plan={record.planid} />
       <SchemaInput of={edit.input} name="planning_date" label="terrain.planning.date" />
       {/* A plan that has an agent cannot lose it. */}

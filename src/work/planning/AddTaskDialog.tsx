@@ -18,6 +18,7 @@ import { FormDialog } from '../../framework/ui/FormDialog';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { AgentLoad } from '../plan-forms/AgentLoad';
 import { PlanFields, pickPlanFields } from '../plan-forms/PlanFields';
+import { SiteAgent } from '../plan-forms/SiteAgent';
 
 const AddTaskInput = PlanInput.extend({ pickup_site: SiteRef });
 type AddTaskInput = z.infer<typeof AddTaskInput>;
@@ -82,6 +83,7 @@ export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => voi
         helperText={false}
         fullWidth
       />
+      <SiteAgent site="pickup_site" />
       <KindFields />
       <BoqField file={boq} onChoose={setBoq} />
     </FormDialog>
@@ -90,6 +92,7 @@ export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => voi
 
 const KindFields = () => {
   const { choicesOf } = useWords();
+  const kind: TaskKind = useWatch({ name: 'task_type' });
   const installationTypes = choicesOf('installation_types').filter(({ id }) => plannedTypes.has(String(id)));
   const renderFields = (...fields: PlanField[]) => (
     <PlanFields
@@ -102,7 +105,11 @@ const KindFields = () => {
   return (
     <>
       {renderFields('installation_type')}
-      <SchemaInput of={AddTaskInput} name="pickup_site" label="terrain.planning.pickupSite" />
+      <SchemaInput
+        of={AddTaskInput}
+        name="pickup_site"
+        label={getFieldRequirement(kind, 'drop_site') ? 'terrain.planning.pickupSite' : 'terrain.tasks.site'}
+      />
       {renderFields('drop_site')}
       <SchemaInput of={AddTaskInput} name="planning_date" label="terrain.planning.date" />
       {renderFields('problem_type', 'alarm_type', 'instruction', 'agent')}

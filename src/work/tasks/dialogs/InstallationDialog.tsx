@@ -8,6 +8,7 @@ import { call } from '../../../framework/providers/call';
 import { FormDialog } from '../../../framework/ui/FormDialog';
 import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { AgentLoad } from '../../plan-forms/AgentLoad';
+import { SiteAgent } from '../../plan-forms/SiteAgent';
 import { useTaskSubtitle } from '../../task-dialogs/useTaskSubtitle';
 
 /** Plans an installation from a task, or on a chosen site (document 2, sections 2.3, 2.5 and 5). */
@@ -42,6 +43,11 @@ export const InstallationDialog = ({ record, onClose }: ActionDialogProps<Task>)
         />
       }
     >
+      <SiteAgent
+        site={record?.drop_site_id ?? record?.task_site_id ?? 'selected_site'}
+        kind="installation"
+        field="agentid"
+      />
       {!record && (
         <SchemaInput of={installation.input} name="selected_site" label="terrain.tasks.site" required />
       )}

@@ -8,6 +8,7 @@ import { call } from '../../../framework/providers/call';
 import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { AgentLoad } from '../../plan-forms/AgentLoad';
 import { PlanFields } from '../../plan-forms/PlanFields';
+import { SiteAgent } from '../../plan-forms/SiteAgent';
 import { TaskActionDialog } from '../../task-dialogs/TaskActionDialog';
 
 const { planCm } = taskActions.actions;
@@ -37,6 +38,7 @@ export const PlanCmDialog = ({ record, onClose }: RowDialogProps<Task>) => {
         />
       }
     >
+      <SiteAgent site={record.task_site_id} kind="cm" />
       <Typography variant="body2" color="textSecondary">
         {translate('terrain.taskDialogs.planCm.note')}
       </Typography>

@@ -4,6 +4,7 @@ import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
 import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { AgentLoad } from '../../plan-forms/AgentLoad';
+import { SiteAgent } from '../../plan-forms/SiteAgent';
 import { TaskActionDialog } from '../../task-dialogs/TaskActionDialog';
 
 /** « Replanifier »: a new plan for an agent; the task is closed (document 2, section 2.4). */
@@ -29,6 +30,7 @@ export const ReplanDialog = ({ record, onClose }: RowDialogProps<Task>) => {
         />
       }
     >
+      <SiteAgent site={record.task_site_id} kind={record.task_type} />
       <SchemaInput of={replan.input} name="agent" label="terrain.taskDialogs.replan.agent" />
       <SchemaInput of={replan.input} name="planning_date" label="terrain.taskDialogs.replan.date" />
       <SchemaInput of={replan.input} name="instruction" label="terrain.taskDialogs.replan.instruction" />
