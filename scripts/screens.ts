@@ -92,19 +92,19 @@ if (firstPassword) {
 
 const openWindow = async (width: number, language: Language, as: DemoAccount | null, scale = 1) => {
   const viewport = { width, height: heights[width] };
-  const settings = {
+  const context = await browser.newContext({
+    baseURL: server.address,
     viewport,
     deviceScaleFactor: scale,
     hasTouch: width < 600,
     reducedMotion: 'reduce',
-  } as const;
-  const context = await browser.newContext({ baseURL: server.address, ...settings });
+    timezoneId: 'Africa/Algiers',
+  });
   context.setDefaultTimeout(15_000);
   // What esbuild writes around the named functions that run in the page.
   await context.addInitScript('globalThis.__name = value => value');
   const stored = {
     'RaStore.terrain.locale': JSON.stringify(language),
-    'RaStore.terrain.timeZone.dismissed': 'true',
     'terrain-field-language': language,
     ...(as && { 'terrain.session': JSON.stringify(await sessionOf(as)) }),
   };
