@@ -26,6 +26,8 @@ export const commands = {
   soak: 'Run a working day’s mix on 100,000 sites and 2,000,000 tasks for ten minutes; `-- --hours 8`',
   mutants:
     'Draw small mistakes in product code and list which ones the tests miss: `-- --seed 1 --count 300`, in a checkout of its own',
+  screens:
+    'Take a picture of every screen and list what is wrong with each: `-- --out FOLDER --widths 390 --states failing`',
   'new-resource': 'Write from contract/<wing>/NAME.ts what else a resource takes: `NAME`',
   'docs:tables':
     'Write docs/specification/, docs/configuration.md and docs/decisions/README.md anew from their sources',

@@ -11,7 +11,7 @@ import { fillEmptyDatabase } from '../server/operations/demo/fill-empty-database
 import { seedReference } from '../server/organisation/reference/queries';
 import { launchBrowser } from '../tests/journeys/browser';
 import { fillPath } from '../tests/journeys/fill-path';
-import type { DemoAccount } from '../tests/journeys/journey';
+import type { DemoAccount, Fixtures } from '../tests/journeys/journey';
 import { screens } from '../tests/journeys/screens';
 import { createSay, type Screen } from '../tests/journeys/screens/screen';
 import { startServer } from '../tests/journeys/server';
@@ -44,6 +44,8 @@ type Window = Awaited<ReturnType<typeof openWindow>>;
 const listOf = <T extends string>(text: string) => text.split(',') as T[];
 const widths = listOf(options.widths).map(Number);
 const visitor = options.as as DemoAccount | undefined;
+// That of the demo has the product's name, which passwords may not have.
+const password = options.empty ? 'trois chevaux verts' : demoPassword;
 const heights: Record<number, number> = { 1440: 900, 1280: 800, 390: 844 };
 const phonePages = ['', 'week', 'map', 'past', 'manuals', 'me', 'news', 'sending', 'work/p999999'];
 const workPages = ['work/:work', 'work/:work/arrive', 'work/:work/impossible'];
@@ -77,30 +79,32 @@ const call = async (method: string, url: string, body?: object, token = '') => {
   const headers = { 'x-sts-token': token, ...(body && { 'content-type': 'application/json' }) };
   return (await fetch(server.address + url, { method, headers, body: body && JSON.stringify(body) })).json();
 };
-const signIn = async (username: string, password = demoPassword) =>
-  (await call('POST', '/api/user/connect', { username, password })).user;
+const signIn = async (username: string, word = password) =>
+  (await call('POST', '/api/user/connect', { username, password: word })).user;
 const sessions: Record<string, { token: string }> = {};
 const sessionOf = async (username: string) => (sessions[username] ??= await signIn(username));
+const ask: Fixtures['ask'] = async (as, method, url) =>
+  call(method, url, undefined, (await sessionOf(as)).token);
 if (firstPassword) {
-  const passwords = { old_password: firstPassword, new_password: demoPassword };
+  const passwords = { old_password: firstPassword, new_password: password };
   await call('POST', '/api/user/changepassword', passwords, (await signIn('admin', firstPassword)).token);
 }
 
 const openWindow = async (width: number, language: Language, as: DemoAccount | null, scale = 1) => {
   const viewport = { width, height: heights[width] };
-  const settings = {
+  const context = await browser.newContext({
+    baseURL: server.address,
     viewport,
     deviceScaleFactor: scale,
     hasTouch: width < 600,
     reducedMotion: 'reduce',
-  } as const;
-  const context = await browser.newContext({ baseURL: server.address, ...settings });
+    timezoneId: 'Africa/Algiers',
+  });
   context.setDefaultTimeout(15_000);
   // What esbuild writes around the named functions that run in the page.
   await context.addInitScript('globalThis.__name = value => value');
   const stored = {
     'RaStore.terrain.locale': JSON.stringify(language),
-    'RaStore.terrain.timeZone.dismissed': 'true',
     'terrain-field-language': language,
     ...(as && { 'terrain.session': JSON.stringify(await sessionOf(as)) }),
   };
@@ -135,7 +139,9 @@ const take = async (
       await page.setViewportSize({ width, height: heights[width] });
       const defects = await findDefects(page, language);
       const below = await page.evaluate(() => {
-        const boxes = [...document.querySelectorAll('main, main > *, [role=dialog] .MuiDialogContent-root')];
+        const boxes = [...document.querySelectorAll('main, main *, [role=dialog] *')].filter(box =>
+          /auto|scroll/.test(getComputedStyle(box).overflowY),
+        );
         return Math.max(0, ...boxes.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight));
       });
       await page.setViewportSize({ width, height: Math.min(heights[width] + below, 2_400) });
@@ -160,11 +166,7 @@ const takeOffice = async (screen: Screen, sizes: number[], language: Language, s
   const { page, logged, rest } = opened;
   const isBroken = state === 'failing' || state === 'offline';
   try {
-    const to = await fillPath(
-      screen.path,
-      async (by, method, url) => call(method, url, undefined, (await sessionOf(by)).token),
-      as,
-    );
+    const to = options.empty ? screen.path.replace(/:\w+/, '1') : await fillPath(screen.path, ask, as);
     await page.goto(isBroken ? '/manuals' : to);
     if (isBroken) {
       await rest();

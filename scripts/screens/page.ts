@@ -20,7 +20,7 @@ export const watch = (page: Page) => {
       const waiting = await page
         .locator('.MuiSkeleton-root, [role=progressbar]:not([aria-valuenow])')
         .count();
-      calm = (await page.locator('h1').count()) && !waiting && !open.size ? calm + 1 : 0;
+      calm = (await page.locator('h1, [role=alert]').count()) && !waiting && !open.size ? calm + 1 : 0;
       if (Date.now() > soon) return void logged.push('does not come to rest');
     }
   };

@@ -19,6 +19,8 @@ export const findOverflows = (page: Page): Promise<string[]> =>
 
       const over = document.scrollingElement!.scrollWidth - innerWidth;
       if (over > 0) found.push(`the page is ${over} px wider than the window`);
+      const below = document.scrollingElement!.scrollHeight - innerHeight;
+      if (below > 0) found.push(`the page scrolls ${below} px behind its frame`);
       for (const card of document.querySelectorAll('li[data-id]'))
         if (card.getBoundingClientRect().right > innerWidth) found.push(`outside: ${named(card)}`);
 

@@ -14,6 +14,8 @@ const styles = {
   minWidth: 0,
   minHeight: 0,
   overflowY: 'auto',
+  // Texts hidden for the eye scroll along; else they would make the document itself scroll.
+  position: 'relative',
   p: { xs: 2, md: 3 },
   outlineOffset: -2,
 } as const;

@@ -13,6 +13,7 @@ import { call } from '../../framework/providers/call';
 import { EditButton } from '../../framework/ui/EditButton';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { useDraftState } from '../../framework/unsaved-changes/useDraftState';
+import { formatEvidenceValue, getChoices } from './format-evidence-value';
 
 type Props = {
   task: TaskDetail;
@@ -33,7 +34,7 @@ export const EditableValue = (props: Props) => {
   const may = useCan();
   const [isEditing, setIsEditing] = useState(false);
   const language = locale as 'fr' | 'en';
-  const formatted = formatValue(field, value, language, translate);
+  const formatted = formatEvidenceValue(field, value, language, translate);
   const isEditable =
     may(taskActions.actions.editTest.needs, task.task_type) && canTransition('editTest', task);
   if (!isEditable) return <>{formatted ?? <EmptyValue />}</>;
@@ -125,27 +126,3 @@ const Editor = ({
 };
 
 const inputTypes: Partial<Record<EvidenceField['kind'], string>> = { day: 'date', time: 'time' };
-
-const getChoices = (
-  field: EvidenceField,
-  language: 'fr' | 'en',
-  translate: ReturnType<typeof useTranslate>,
-) =>
-  field.kind === 'yesNo'
-    ? [
-        { id: 'oui', name: translate('terrain.generated.yes') },
-        { id: 'non', name: translate('terrain.generated.no') },
-      ]
-    : field.choices?.map(({ id, label }) => ({ id, name: label[language] }));
-
-const formatValue = (
-  field: EvidenceField,
-  value: unknown,
-  language: 'fr' | 'en',
-  translate: ReturnType<typeof useTranslate>,
-) => {
-  if (value === null || value === undefined || value === '') return null;
-  const choice = getChoices(field, language, translate)?.find(({ id }) => id === String(value));
-  const text = choice?.name ?? String(value);
-  return field.unit ? `${text} ${field.unit}` : text;
-};
