@@ -22,7 +22,7 @@ export const firstSteps = {
       'Pre-filled: %{names}. Replace them with yours. The managers of %{reviewer} accept SSRs: change it in the task rules.',
     clusters: 'Pre-filled: %{names}. Replace them with yours.',
     sites: 'Import your list, or create a site.',
-    people: 'Create the managers, then their agents.',
+    people: 'Import managers and agents from one file, or create them one by one.',
     assignment: 'Assign sites to an agent.',
     plan: 'Plan a task on a site.',
     phone: 'On their phone, the agent opens %{address} and signs in.',

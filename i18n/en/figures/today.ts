@@ -4,6 +4,8 @@ export const today: typeof french = {
   week: '%{day} · week of %{week}',
   all: 'See all',
   allOf: '%{list} (%{value})',
+  /** Before the links to where planning begins. */
+  plan: 'Plan',
   latePlans: 'Late plans',
   plansToday: 'Planned today',
   impossible: 'Impossible: decision needed',

@@ -19,10 +19,10 @@ export const firstSteps = {
   },
   hints: {
     owners:
-      'Pré-remplis : %{names}. Remplacez-les par les vôtres. Les managers de %{reviewer} acceptent les SSR : à changer dans les règles des tâches.',
+      'Pré-remplis : %{names}. Remplacez-les par les vôtres. Les managers %{reviewer} acceptent les SSR : à changer dans les règles des tâches.',
     clusters: 'Pré-remplis : %{names}. Remplacez-les par les vôtres.',
     sites: 'Importez votre liste, ou créez un site.',
-    people: 'Créez les managers, puis leurs agents.',
+    people: 'Importez managers et agents d’un même fichier, ou créez-les un à un.',
     assignment: 'Attribuez des sites à un agent.',
     plan: 'Planifiez une tâche sur un site.',
     phone: 'Sur son téléphone, l’agent ouvre %{address} et se connecte.',

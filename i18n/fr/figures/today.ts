@@ -4,6 +4,8 @@ export const today = {
   week: '%{day} · semaine %{week}',
   all: 'Tout voir',
   allOf: '%{list} (%{value})',
+  /** Before the links to where planning begins. */
+  plan: 'Planifier',
   latePlans: 'Plans en retard',
   plansToday: 'Prévu aujourd’hui',
   impossible: 'Impossibles : décision attendue',

@@ -10,10 +10,13 @@ import {
   firstSteps,
 } from '../../../contract/organisation/first-steps';
 import { settings } from '../../../contract/organisation/settings';
+import { plans } from '../../../contract/work/plans';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
+import type { ListDialogState } from '../../framework/lists/useListDialog';
 import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { useFormLists } from '../../framework/providers/useFormLists';
+import { buildListUrl } from '../../framework/ui/list-url';
 import { Section } from '../../framework/ui/Section';
 import { TextLink } from '../../framework/ui/TextLink';
 import { useAttempt } from '../../framework/ui/useAttempt';
@@ -51,7 +54,7 @@ export const FirstSteps = () => {
       reviewer: lists.site_owners.find(({ id }) => id === data.reviewing_owner)?.name,
     },
     clusters: { names: namesOf(lists.clusters) },
-    phone: { address: lists.mobile_app_url || `${window.location.origin}/field` },
+    phone: { address: new URL(lists.mobile_app_url || '/field', window.location.origin).href },
   };
   return (
     <Section
@@ -77,7 +80,7 @@ export const FirstSteps = () => {
                 <RadioButtonUnchecked aria-hidden color="disabled" sx={icon} />
               )}
               <Box sx={{ minWidth: 0 }}>
-                <TextLink to={stepPages[step]} variant="body2" sx={{ fontWeight: 600 }}>
+                <TextLink {...stepLinks[step]} variant="body2" sx={{ fontWeight: 600 }}>
                   {text(`steps.${step}`)}
                 </TextLink>
                 {!isDone && (
@@ -106,15 +109,16 @@ export const FirstSteps = () => {
   );
 };
 
-const stepPages: Record<FirstStep, string> = {
-  owners: '/settings/organisation',
-  clusters: '/settings/organisation',
-  sites: '/sites',
-  people: '/managers',
-  assignment: '/sites',
-  plan: '/planning/board',
-  phone: '/agents',
-  backup: '/system',
+/** Where a step is done, with the dialog to do it in. */
+const stepLinks: Record<FirstStep, { to: string; state?: ListDialogState }> = {
+  owners: { to: '/settings/organisation' },
+  clusters: { to: '/settings/organisation' },
+  sites: { to: '/sites', state: { dialog: 'import' } },
+  people: { to: '/managers', state: { dialog: 'import' } },
+  assignment: { to: '/sites' },
+  plan: { to: buildListUrl(plans, { task_type: 'ssr' }), state: { dialog: 'add' } },
+  phone: { to: '/agents' },
+  backup: { to: '/system' },
 };
 
 const icon = { fontSize: 20, flexShrink: 0, mt: '1px' } as const;

@@ -21,6 +21,7 @@ import { Completion } from './Completion';
 import { DuePlanRow } from './DuePlanRow';
 import { FirstSteps } from './FirstSteps';
 import { PendingLateWork } from './PendingLateWork';
+import { PlanningLinks } from './PlanningLinks';
 import { RowDialogProvider } from './RowDialogProvider';
 import { WaitingTaskRow } from './WaitingTaskRow';
 import { WorkRows } from './WorkRow';
@@ -35,6 +36,7 @@ export const Morning = () => {
   return (
     <PageFrame
       title={translate('terrain.morning.title')}
+      actions={<PlanningLinks />}
       count={
         query.data &&
         translate('terrain.today.week', {

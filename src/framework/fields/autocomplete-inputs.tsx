@@ -50,14 +50,16 @@ const SiteInput = ({ source, common }: SearchableProps & { source: string }) => 
     >
       <AutocompleteInput
         {...common}
-        optionText={(site: Pick<Site, 'site_code' | 'site_name'>) =>
-          [site.site_code, site.site_name].filter(Boolean).join(' · ')
-        }
-        filterToQuery={(text: string) => (text ? { site_code: text } : {})}
+        optionText={getSiteName}
+        filterToQuery={toSiteQuery}
         onOpen={() => setOpened(true)}
         {...searchProps}
       />
     </ReferenceInput>
   );
 };
+/** Constant: another function would clear the letter whose typing opened the field. */
+const getSiteName = ({ site_code, site_name }: Pick<Site, 'site_code' | 'site_name'>) =>
+  [site_code, site_name].filter(Boolean).join(' · ');
+const toSiteQuery = (text: string) => (text ? { site_code: text } : {});
 const byCode = { field: 'site_code', order: 'ASC' as const };

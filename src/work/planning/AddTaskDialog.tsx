@@ -25,8 +25,14 @@ type AddTaskInput = z.infer<typeof AddTaskInput>;
 /** The bill of quantities is uploaded, and sent as `file_id`. */
 const sentFields = planFields.filter(field => field !== 'boq');
 
+type AddTaskDialogProps = {
+  /** The kind that is selected first. */
+  kind?: TaskKind;
+  onClose: (changed?: boolean) => void;
+};
+
 /** « Planifier une tâche » (document 2, section 2.9): every field, with a bill of quantities where needed. */
-export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => void }) => {
+export const AddTaskDialog = ({ kind: firstKind, onClose }: AddTaskDialogProps) => {
   const translate = useTranslate();
   const can = useCan();
   const notifySuccess = useNotifySuccess();
@@ -59,7 +65,7 @@ export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => voi
       title={label('add')}
       submitLabel={label('plan')}
       failure={translate('terrain.dialogs.plan.installationFailed')}
-      defaultValues={{ task_type: kinds[0] }}
+      defaultValues={{ task_type: kinds.find(kind => kind === firstKind) ?? kinds[0] }}
       onSubmit={plan}
       onClose={() => onClose()}
       aside={

@@ -77,7 +77,7 @@ export const PlanningActions = () => {
     <>
       <PageActions actions={actions} />
       <Suspense fallback={null}>
-        {open === 'add' && <AddTaskDialog onClose={close} />}
+        {open === 'add' && <AddTaskDialog kind={filterValues.task_type} onClose={close} />}
         {open === 'unplanned' && <UnplannedDrawer kind={kind} filter={filterValues} onClose={close} />}
         {open === 'import' && <ImportDialog area="planning" requiresManager onClose={close} />}
         {open === 'export' && (
