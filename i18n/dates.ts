@@ -10,20 +10,20 @@ const datesIn = (language: Language) => {
       return format;
     };
   };
-  const told = (options: Intl.DateTimeFormatOptions) => {
+  const createDayFormat = (options: Intl.DateTimeFormatOptions) => {
     const format = inZone(options, 'UTC');
     return (day: string) => first(language, format().format(midnight(day)));
   };
   /** With the year where it is not the current one. */
   const datedIfOther = (options: Intl.DateTimeFormatOptions) => {
-    const plain = told(options);
-    const dated = told({ ...options, year: 'numeric' });
+    const plain = createDayFormat(options);
+    const dated = createDayFormat({ ...options, year: 'numeric' });
     return (day: string) => (isThisYear(day) ? plain : dated)(day);
   };
   const shortDay = datedIfOther(dayAndShortMonth);
-  const fullDay = told({ ...dayAndShortMonth, weekday: 'short', year: 'numeric' });
-  const dayAndMonth = told({ day: 'numeric', month: 'long' });
-  const dayMonthAndYear = told({ day: 'numeric', month: 'long', year: 'numeric' });
+  const fullDay = createDayFormat({ ...dayAndShortMonth, weekday: 'short', year: 'numeric' });
+  const dayAndMonth = createDayFormat({ day: 'numeric', month: 'long' });
+  const dayMonthAndYear = createDayFormat({ day: 'numeric', month: 'long', year: 'numeric' });
   const numeral = (day: string) => first(language, String(Number(day.slice(8, 10))));
   const { sameDay, through } = ranges[language];
   const range = (from: string, to: string, withYear: boolean) => {
@@ -77,21 +77,21 @@ const datesIn = (language: Language) => {
       return minutes < hours * 60 ? inPast(Math.round(minutes / 60), 'hour') : instant(at);
     },
     /** « dimanche 22 novembre 2026 », for screen readers. */
-    dayHeard: told({ dateStyle: 'full' }),
+    dayHeard: createDayFormat({ dateStyle: 'full' }),
     /** « 6 janvier » */
     dayAndMonth,
     /** « dim. » */
-    weekday: told({ weekday: 'short' }),
+    weekday: createDayFormat({ weekday: 'short' }),
     /** « dimanche » */
-    weekdayInFull: told({ weekday: 'long' }),
+    weekdayInFull: createDayFormat({ weekday: 'long' }),
     /** « D » */
-    letter: told({ weekday: 'narrow' }),
+    letter: createDayFormat({ weekday: 'narrow' }),
     /** « novembre » */
-    month: told({ month: 'long' }),
+    month: createDayFormat({ month: 'long' }),
     /** « nov. 26 » */
-    shortMonth: told({ month: 'short', year: '2-digit' }),
+    shortMonth: createDayFormat({ month: 'short', year: '2-digit' }),
     /** « novembre 2026 » */
-    monthAndYear: told({ month: 'long', year: 'numeric' }),
+    monthAndYear: createDayFormat({ month: 'long', year: 'numeric' }),
     /** « du 22 au 28 novembre », “22–28 November”. */
     span: (from: string, to: string) => range(from, to, !isThisYear(to)),
     /** « du 22 au 28 novembre 2026 », in documents. */

@@ -124,9 +124,8 @@ it('keeps no text that nothing says', () => {
     sources.flatMap(({ code }) => [...code.matchAll(/['"`](terrain\.[^'"`\s]*)/g)].map(([, key]) => key)),
   );
   const patterns = [...asked].map(named);
-  expect(keysOf(fr.terrain, 'terrain.').filter(key => !patterns.some(pattern => pattern.test(key)))).toEqual(
-    [],
-  );
+  const keys = keysOf(fr.terrain, 'terrain.').map(key => key.replace(/ForAdmin$/, ''));
+  expect(keys.filter(key => !patterns.some(pattern => pattern.test(key)))).toEqual([]);
 });
 
 it('keeps no text that nothing says in the agents’ app', () => {

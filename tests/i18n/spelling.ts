@@ -42,8 +42,9 @@ export const findWrongTerms = (language: Language, texts: Texts) => {
 /** French texts that name something by half, or deny by a reflexive verb: « ne se reprend pas ». */
 export const findUnnaturalTexts = (texts: Texts) =>
   [...texts].filter(
-    ([, text]) =>
-      text.split(' |||| ').some(part => wrongLabels.has(part)) ||
+    ([key, text]) =>
+      (text.split(' |||| ').some(part => wrongLabels.has(part)) &&
+        !exceptions.some(({ word, where }) => word === text && where === key)) ||
       /(?<!\p{L})ne s(?:e |’)\p{L}+ (?:pas|plus)(?!\p{L})/iu.test(text),
   );
 

@@ -138,6 +138,7 @@ export const ownDashboards = {
     trial: 'Send a test',
     tried: 'A test was sent to your address.',
     noServer: 'This server sends no e-mails: an administrator has to set up sending first.',
+    noServerForAdmin: 'This server sends no e-mails: set up sending first.',
     noAddress: 'Your account has no e-mail address: add it under “My account”.',
   },
   mail: {

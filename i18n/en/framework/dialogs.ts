@@ -30,6 +30,7 @@ export const dialogs: typeof french = {
   save: 'Save',
   ok: 'OK',
   failed: 'Something went wrong. Please contact the administrator.',
+  failedForAdmin: 'Something went wrong.',
   missing: 'Something went wrong. Please fill in the required fields.',
   forSites: '%{smart_count} site |||| %{smart_count} sites',
   loading: 'Loading…',
@@ -289,6 +290,7 @@ export const dialogs: typeof french = {
     already: 'This task was already planned: nothing was added.',
     installationDone: 'Task planned.',
     installationFailed: 'The task could not be planned. Please contact the administrator.',
+    installationFailedForAdmin: 'The task could not be planned.',
     none: 'You cannot plan any type of task. Ask the administrator for this permission.',
   },
   owner: {

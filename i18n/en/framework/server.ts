@@ -27,9 +27,11 @@ export const server: ServerMessages = {
     keyReused: 'This request was already sent with other content.',
     unavailable: 'The service is not available just now: try again in a few seconds.',
     storageFull: 'The server’s disk is full: nothing was saved. Tell the administrator.',
+    storageFullForAdmin: 'The server’s disk is full: nothing was saved. Free some space.',
     dataRestored:
       'The server was restored. The app compares the data on this phone with the server’s, then sends the missing data.',
     internal: 'Something went wrong. Please contact the administrator.',
+    internalForAdmin: 'Something went wrong: the server log has the details.',
   },
   causes: {
     ...valueRules,
@@ -62,6 +64,7 @@ export const server: ServerMessages = {
     viewOfOther: 'This view belongs to another user: save a copy of it.',
     tooManyDashboards: '%{most} dashboards maximum.',
     mailOff: 'This server sends no e-mails: an administrator has to set up sending first.',
+    mailOffForAdmin: 'This server sends no e-mails: set up sending first.',
     mailNoAddress: 'Your account has no e-mail address: add it under “My account”.',
     tooMany: '%{most} views per list maximum.',
     adminHoldsAll: 'An administrator always has every permission.',
@@ -375,26 +378,28 @@ export const server: ServerMessages = {
   /** Security mails to an account's owner. */
   mails: {
     newDevice:
-      'Hello,\n\nSomebody signed in to your account %{username} from a new device.\n\nDate: %{when}\nDevice: %{device}\nAddress: %{address}\n\nIf it was you, there is nothing to do. Otherwise change your password and tell your administrator.',
+      'Hello,\n\nSomebody signed in to your account %{username} from a new device.\n\nDate: %{when}\nDevice: %{device}\nAddress: %{address}\n\nIf it was you, there is nothing to do. Otherwise change your password and tell %{contact}.',
     passwordChanged:
-      'Hello,\n\nThe password of your account %{username} was changed.\n\nDate: %{when}\nDevice: %{device}\nAddress: %{address}\n\nIf it was not you, tell your administrator at once.',
+      'Hello,\n\nThe password of your account %{username} was changed.\n\nDate: %{when}\nDevice: %{device}\nAddress: %{address}\n\nIf it was not you, tell %{contact} at once.',
     passwordReset:
-      'Hello,\n\nThe password of your account %{username} was reset by a manager, who hands you a one-time password: it works once, within 72 hours.\n\nDate: %{when}\n\nIf you did not ask for it, tell your administrator.',
+      'Hello,\n\nThe password of your account %{username} was reset by a manager, who hands you a one-time password: it works once, within 72 hours.\n\nDate: %{when}\n\nIf you did not ask for it, tell %{contact}.',
     mailChanged:
-      'Hello,\n\nThe e-mail address of your account %{username} was changed.\n\nDate: %{when}\nDevice: %{device}\nAddress: %{address}\n\nThis message is sent to the old and the new address. If it was not you, tell your administrator at once.',
+      'Hello,\n\nThe e-mail address of your account %{username} was changed.\n\nDate: %{when}\nDevice: %{device}\nAddress: %{address}\n\nThis message is sent to the old and the new address. If it was not you, tell %{contact} at once.',
     codeOn:
-      'Hello,\n\nThe confirmation code of your account %{username} was switched on, or moved to another phone.\n\nDate: %{when}\nDevice: %{device}\nAddress: %{address}\n\nIf it was not you, tell your administrator at once.',
+      'Hello,\n\nThe confirmation code of your account %{username} was switched on, or moved to another phone.\n\nDate: %{when}\nDevice: %{device}\nAddress: %{address}\n\nIf it was not you, tell %{contact} at once.',
     codeOff:
-      'Hello,\n\nThe confirmation code of your account %{username} was switched off: the password alone is enough again.\n\nDate: %{when}\nDevice: %{device}\nAddress: %{address}\n\nIf it was not you, tell your administrator at once.',
+      'Hello,\n\nThe confirmation code of your account %{username} was switched off: the password alone is enough again.\n\nDate: %{when}\nDevice: %{device}\nAddress: %{address}\n\nIf it was not you, tell %{contact} at once.',
     codeReset:
-      'Hello,\n\nA manager removed the confirmation code of your account %{username}: the password alone is enough until you switch another one on.\n\nDate: %{when}\n\nIf you did not ask for it, tell your administrator.',
+      'Hello,\n\nA manager removed the confirmation code of your account %{username}: the password alone is enough until you switch another one on.\n\nDate: %{when}\n\nIf you did not ask for it, tell %{contact}.',
     recoveryCodesRenewed:
-      'Hello,\n\nNew recovery codes were made for your account %{username}; the old ones no longer work.\n\nDate: %{when}\nDevice: %{device}\nAddress: %{address}\n\nIf it was not you, tell your administrator at once.',
+      'Hello,\n\nNew recovery codes were made for your account %{username}; the old ones no longer work.\n\nDate: %{when}\nDevice: %{device}\nAddress: %{address}\n\nIf it was not you, tell %{contact} at once.',
     forgotten:
       'Hello,\n\nA new password was requested for your account %{username}. Choose it here within 30 minutes:\n\n%{link}\n\nIf you did not ask for it, ignore this message: nothing changes.',
     forgottenByCode:
       'Hello,\n\nA new password was requested for your account %{username}. On the sign-in page choose “Forgotten password?”, then “I have a code”, and enter within 30 minutes:\n\n%{code}\n\nIf you did not ask for it, ignore this message: nothing changes.',
     unknownDevice: 'unknown',
+    contact: 'your administrator',
+    contactForAdmin: 'another administrator',
     unknownAddress: 'the server itself',
   },
   lateReasons: {
@@ -628,6 +633,7 @@ export const server: ServerMessages = {
     ignoredColumns: 'Ignored columns: %{columns}.',
     interrupted: 'The import was interrupted: send the file again.',
     broken: 'The server met an error. Try again; its log has the cause.',
+    storageFull: 'The server’s disk is full: nothing was saved.',
     partial: 'Some items were not imported correctly.',
     newSite: 'New %{area} site in %{wilaya}, %{owner}',
     newWarehouse: 'New %{area} warehouse in %{wilaya}, %{owner}',

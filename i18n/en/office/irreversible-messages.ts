@@ -19,6 +19,8 @@ export const irreversibleMessages: typeof french = {
     'Their sessions end at once and they can no longer sign in. The accounts can be enabled again; work handed to others stays assigned to them.',
   'accountActions.delete':
     'An administrator can restore this account for %{days} days; after that, the deletion is permanent. Work handed to others stays assigned to them.',
+  'accountActions.deleteForAdmin':
+    'You can restore this account for %{days} days; after that, the deletion is permanent. Work handed to others stays assigned to them.',
   'accountActions.moveAgents':
     'This cannot be undone: each agent would have to be moved back to the former manager.',
   'accountActions.renew': 'Added time cannot be removed; the account can be disabled at any time.',

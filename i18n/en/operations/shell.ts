@@ -104,6 +104,7 @@ export const shell: typeof french = {
   denied: {
     title: 'Access denied',
     text: 'Your account does not give access to this page. Ask the administrator for this permission.',
+    textForAdmin: 'Your account does not give access to this page.',
   },
   broken: {
     title: 'This page ran into a problem',

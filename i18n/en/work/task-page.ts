@@ -9,6 +9,7 @@ export const taskPage: typeof french = {
   facts: 'Summary',
   sections: { evidence: 'Evidence', boq: 'BOQ', anomalies: 'Anomalies', history: 'History' },
   deleted: 'This task was deleted on %{at}. An administrator can restore it within 30 days.',
+  deletedForAdmin: 'This task was deleted on %{at}. You can restore it within 30 days.',
   fields: {
     site: 'Site',
     pickup: 'Pickup site',

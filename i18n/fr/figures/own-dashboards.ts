@@ -150,6 +150,7 @@ export const ownDashboards = {
     trial: 'Envoyer un test',
     tried: 'Un envoi de test est parti à votre adresse.',
     noServer: 'Ce serveur n’envoie pas d’e-mails : un administrateur doit d’abord configurer l’envoi.',
+    noServerForAdmin: 'Ce serveur n’envoie pas d’e-mails : configurez d’abord l’envoi.',
     noAddress: 'Votre compte n’a pas d’adresse e-mail : ajoutez-la dans « Mon compte ».',
   },
   mail: {

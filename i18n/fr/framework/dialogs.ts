@@ -33,6 +33,7 @@ export const dialogs = {
   save: 'Enregistrer',
   ok: 'OK',
   failed: 'Une erreur est survenue, veuillez contacter l’administrateur.',
+  failedForAdmin: 'Une erreur est survenue.',
   missing: 'Une erreur est survenue, veuillez remplir les champs obligatoires.',
   forSites: '%{smart_count} site |||| %{smart_count} sites',
   loading: 'Chargement…',
@@ -303,6 +304,7 @@ export const dialogs = {
     already: 'Cette tâche était déjà planifiée : rien n’a été ajouté.',
     installationDone: 'Tâche planifiée avec succès',
     installationFailed: 'La tâche n’a pas pu être planifiée. Veuillez contacter l’administrateur.',
+    installationFailedForAdmin: 'La tâche n’a pas pu être planifiée.',
     none: 'Vous ne pouvez planifier aucun type de tâche. Demandez ce droit à l’administrateur.',
   },
   owner: {

@@ -33,10 +33,12 @@ export const server = {
     keyReused: 'Cette demande a déjà été envoyée avec un autre contenu.',
     unavailable: 'Le service est momentanément indisponible : réessayez dans quelques secondes.',
     storageFull: 'Le disque du serveur est plein : rien n’a été enregistré. Prévenez l’administrateur.',
+    storageFullForAdmin: 'Le disque du serveur est plein : rien n’a été enregistré. Libérez de l’espace.',
     dataRestored:
       'Le serveur a été restauré. L’application compare les données de ce téléphone avec celles du serveur, puis envoie les données manquantes.',
     internal: 'Une erreur est survenue, veuillez contacter l’administrateur.',
-  } satisfies Record<ErrorName, string>,
+    internalForAdmin: 'Une erreur est survenue : le journal du serveur en donne le détail.',
+  } satisfies Record<ErrorName, string> & Partial<Record<`${ErrorName}ForAdmin`, string>>,
   causes: {
     ...valueRules,
     lockedFor: 'Trop d’essais : réessayez dans %{minutes} minutes.',
@@ -70,6 +72,7 @@ export const server = {
     viewOfOther: 'Cette vue appartient à un autre utilisateur : enregistrez-en une copie.',
     tooManyDashboards: '%{most} tableaux de bord maximum.',
     mailOff: 'Ce serveur n’envoie pas d’e-mails : un administrateur doit d’abord configurer l’envoi.',
+    mailOffForAdmin: 'Ce serveur n’envoie pas d’e-mails : configurez d’abord l’envoi.',
     mailNoAddress: 'Votre compte n’a pas d’adresse e-mail : ajoutez-la dans « Mon compte ».',
     tooMany: '%{most} vues maximum par liste.',
     adminHoldsAll: 'Un administrateur a toujours tous les droits.',
@@ -386,26 +389,29 @@ export const server = {
   /** Security mails to an account's owner. */
   mails: {
     newDevice:
-      'Bonjour,\n\nUne connexion à votre compte %{username} a eu lieu depuis un nouvel appareil.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nSi c’était vous, il n’y a rien à faire. Sinon, changez votre mot de passe et prévenez votre administrateur.',
+      'Bonjour,\n\nUne connexion à votre compte %{username} a eu lieu depuis un nouvel appareil.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nSi c’était vous, il n’y a rien à faire. Sinon, changez votre mot de passe et prévenez %{contact}.',
     passwordChanged:
-      'Bonjour,\n\nLe mot de passe de votre compte %{username} a été changé.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nSi ce n’était pas vous, prévenez aussitôt votre administrateur.',
+      'Bonjour,\n\nLe mot de passe de votre compte %{username} a été changé.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nSi ce n’était pas vous, prévenez aussitôt %{contact}.',
     passwordReset:
-      'Bonjour,\n\nLe mot de passe de votre compte %{username} a été réinitialisé par un responsable, qui vous remet un mot de passe à usage unique : il sert une fois, dans les 72 heures.\n\nDate : %{when}\n\nSi vous n’avez rien demandé, prévenez votre administrateur.',
+      'Bonjour,\n\nLe mot de passe de votre compte %{username} a été réinitialisé par un responsable, qui vous remet un mot de passe à usage unique : il sert une fois, dans les 72 heures.\n\nDate : %{when}\n\nSi vous n’avez rien demandé, prévenez %{contact}.',
     mailChanged:
-      'Bonjour,\n\nL’adresse e-mail de votre compte %{username} a été changée.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nCe message est envoyé à l’ancienne et à la nouvelle adresse. Si ce n’était pas vous, prévenez aussitôt votre administrateur.',
+      'Bonjour,\n\nL’adresse e-mail de votre compte %{username} a été changée.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nCe message est envoyé à l’ancienne et à la nouvelle adresse. Si ce n’était pas vous, prévenez aussitôt %{contact}.',
     codeOn:
-      'Bonjour,\n\nLe code de confirmation de votre compte %{username} a été activé, ou associé à un autre téléphone.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nSi ce n’était pas vous, prévenez aussitôt votre administrateur.',
+      'Bonjour,\n\nLe code de confirmation de votre compte %{username} a été activé, ou associé à un autre téléphone.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nSi ce n’était pas vous, prévenez aussitôt %{contact}.',
     codeOff:
-      'Bonjour,\n\nLe code de confirmation de votre compte %{username} a été désactivé : le mot de passe suffit de nouveau.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nSi ce n’était pas vous, prévenez aussitôt votre administrateur.',
+      'Bonjour,\n\nLe code de confirmation de votre compte %{username} a été désactivé : le mot de passe suffit de nouveau.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nSi ce n’était pas vous, prévenez aussitôt %{contact}.',
     codeReset:
-      'Bonjour,\n\nUn responsable a retiré le code de confirmation de votre compte %{username} : le mot de passe suffit de nouveau, jusqu’à ce que vous en activiez un autre.\n\nDate : %{when}\n\nSi vous n’avez rien demandé, prévenez votre administrateur.',
+      'Bonjour,\n\nUn responsable a retiré le code de confirmation de votre compte %{username} : le mot de passe suffit de nouveau, jusqu’à ce que vous en activiez un autre.\n\nDate : %{when}\n\nSi vous n’avez rien demandé, prévenez %{contact}.',
     recoveryCodesRenewed:
-      'Bonjour,\n\nDe nouveaux codes de récupération ont été créés pour votre compte %{username} ; les anciens ne fonctionnent plus.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nSi ce n’était pas vous, prévenez aussitôt votre administrateur.',
+      'Bonjour,\n\nDe nouveaux codes de récupération ont été créés pour votre compte %{username} ; les anciens ne fonctionnent plus.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nSi ce n’était pas vous, prévenez aussitôt %{contact}.',
     forgotten:
       'Bonjour,\n\nUn nouveau mot de passe a été demandé pour votre compte %{username}. Choisissez-le ici, dans les 30 minutes :\n\n%{link}\n\nSi vous n’avez rien demandé, ignorez ce message : rien ne change.',
     forgottenByCode:
       'Bonjour,\n\nUn nouveau mot de passe a été demandé pour votre compte %{username}. Sur la page de connexion, choisissez « Mot de passe oublié ? », puis « J’ai reçu un code », et saisissez dans les 30 minutes :\n\n%{code}\n\nSi vous n’avez rien demandé, ignorez ce message : rien ne change.',
     unknownDevice: 'inconnu',
+    /** Whom to write to; an administrator has no other one above them. */
+    contact: 'votre administrateur',
+    contactForAdmin: 'un autre administrateur',
     unknownAddress: 'le serveur lui-même',
   },
   /** What happened to the work. */
@@ -642,6 +648,7 @@ export const server = {
     ignoredColumns: 'Colonnes ignorées : %{columns}.',
     interrupted: 'L’import a été interrompu : envoyez le fichier à nouveau.',
     broken: 'Le serveur a rencontré une erreur. Réessayez ; son journal en donne le détail.',
+    storageFull: 'Le disque du serveur est plein : rien n’a été enregistré.',
     partial: 'Certains éléments n’ont pas été importés correctement.',
     newSite: 'Nouveau site %{area} à %{wilaya}, %{owner}',
     newWarehouse: 'Nouvel entrepôt %{area} à %{wilaya}, %{owner}',

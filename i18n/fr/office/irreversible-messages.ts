@@ -21,6 +21,8 @@ export const irreversibleMessages = {
     'Leurs sessions se terminent immédiatement et ils ne peuvent plus se connecter. Les comptes peuvent être réactivés ; le travail confié à d’autres leur reste attribué.',
   'accountActions.delete':
     'Un administrateur peut restaurer ce compte pendant %{days} jours ; au-delà, la suppression est définitive. Le travail confié à d’autres leur reste attribué.',
+  'accountActions.deleteForAdmin':
+    'Vous pouvez restaurer ce compte pendant %{days} jours ; au-delà, la suppression est définitive. Le travail confié à d’autres leur reste attribué.',
   'accountActions.moveAgents':
     'Ce changement ne peut pas être annulé : il faudrait rendre chaque agent à son ancien manager.',
   'accountActions.renew':
@@ -43,4 +45,4 @@ export const irreversibleMessages = {
   'ownDashboards.remove':
     'Suppression définitive. Les personnes avec qui il est partagé n’y auront plus accès.',
   'views.remove': 'Suppression définitive. Les personnes avec qui elle est partagée n’y auront plus accès.',
-} satisfies Record<IrreversibleAction, string>;
+} satisfies Record<IrreversibleAction | 'accountActions.deleteForAdmin', string>;

@@ -103,6 +103,7 @@ export const shell = {
   denied: {
     title: 'Accès refusé',
     text: 'Votre compte ne donne pas accès à cette page. Demandez ce droit à l’administrateur.',
+    textForAdmin: 'Votre compte ne donne pas accès à cette page.',
   },
   broken: {
     title: 'Cette page a rencontré un problème',

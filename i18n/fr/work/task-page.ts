@@ -9,6 +9,7 @@ export const taskPage = {
   facts: 'Résumé',
   sections: { evidence: 'Preuves', boq: 'BOQ', anomalies: 'Anomalies', history: 'Historique' },
   deleted: 'Cette tâche a été supprimée le %{at}. Un administrateur peut la restaurer pendant 30 jours.',
+  deletedForAdmin: 'Cette tâche a été supprimée le %{at}. Vous pouvez la restaurer pendant 30 jours.',
   fields: {
     site: 'Site',
     pickup: 'Site pickup',

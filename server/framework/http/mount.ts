@@ -11,6 +11,7 @@ import {
   requestsFile,
 } from '../../../contract/framework/endpoint';
 import { isAllowed, isKindRule } from '../../../contract/organisation/permissions';
+import { hasAllPermissions } from '../../../contract/organisation/roles';
 import type { CountCache } from '../cache/cache';
 import type { Db } from '../db/client';
 import { hasRecentWrite, type User } from '../identity/user';
@@ -140,6 +141,8 @@ const handleCall = async (
 ) => {
   const user =
     request.caller === undefined ? await findCaller(app, contract, endpoint, request) : request.caller;
+  const language = parseLanguage(request.headers['accept-language']);
+  if (user) request.say = sayIn(language, hasAllPermissions(user));
   const input = await app.resolveInput(inputSchema, readInput(inputSchema, request));
   const authorize = requireAllowed(contract, endpoint, user, input);
   await acquireSlot(endpoint, input, request, reply);
@@ -148,7 +151,7 @@ const handleCall = async (
     input,
     user: user as User,
     say: request.say,
-    language: parseLanguage(request.headers['accept-language']),
+    language,
     counts: app.counts,
     request,
     authorize,
@@ -200,7 +203,7 @@ export const callEndpoint = async (
   const { contract, handler } = app.endpoints.get(endpoint)!;
   const { needs } = endpoint;
   if (!isKindRule(needs) && !isAllowed(user, needs)) throw forbidden();
-  const say = sayIn(language);
+  const say = sayIn(language, hasAllPermissions(user));
   const input = parseValues(getInputSchema(contract, endpoint), values, { say }) as Record<string, unknown>;
   rejectReversedPeriods(endpoint.input, input);
   const authorize = requireAllowed(contract, endpoint, user, input);

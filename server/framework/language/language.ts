@@ -22,19 +22,28 @@ export const defaultLanguage = 'fr';
 export const parseLanguage = (acceptLanguage: string | undefined): Language =>
   /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : defaultLanguage;
 
-/** A server message in the caller's language: `say('causes', 'codeTaken', { code })`; « singular |||| plural » by `count`. */
-export const sayIn = (language: Language) => {
+/**
+ * A server message in the caller's language: `say('causes', 'codeTaken', { code })`; « singular |||| plural » by `count`.
+ * For an administrator `internalForAdmin` replaces `internal`, which sends to the administrator, and so on.
+ */
+export const sayIn = (language: Language, isAdmin = false) => {
   const say = <Group extends keyof ServerMessages>(
     group: Group,
     name: keyof ServerMessages[Group] & string,
     params: Params = {},
   ) =>
-    pickPlural(language, messages[language][group][name], params.count).replace(/%\{(\w+)\}/g, (_, key) => {
-      const value = params[key] ?? '';
-      return isDay(value) ? dates[language].day(value) : filledIn(language, key, value);
-    });
+    pickPlural(language, getText(messages[language][group], name, isAdmin), params.count).replace(
+      /%\{(\w+)\}/g,
+      (_, key) => {
+        const value = params[key] ?? '';
+        return isDay(value) ? dates[language].day(value) : filledIn(language, key, value);
+      },
+    );
   return Object.assign(say, { language });
 };
+const getText = (texts: Record<string, string>, name: string, isAdmin: boolean) =>
+  (isAdmin && texts[`${name}ForAdmin`]) || texts[name];
+
 /** French counts nothing as one. */
 const pickPlural = (language: Language, text: string, count: unknown) => {
   const [singular, plural = singular] = text.split(' |||| ');

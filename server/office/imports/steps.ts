@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { hasAllPermissions } from '../../../contract/organisation/roles';
 import type { CountCache } from '../../framework/cache/cache';
 import type { Db } from '../../framework/db/client';
 import { isDatabaseUnavailable } from '../../framework/db/unavailable';
@@ -107,7 +108,13 @@ export class ImportSteps {
     try {
       const user = requestState?.user ?? (await this.loadUser(account_id));
       releaseSlot ??= await takeSlot(account_id, job.signal);
-      await this.runners[step]({ job, db: this.parts.db, user, say: sayIn(language), counts });
+      await this.runners[step]({
+        job,
+        db: this.parts.db,
+        user,
+        say: sayIn(language, hasAllPermissions(user)),
+        counts,
+      });
       if (step === 'committing') this.parts.counts.clear();
     } catch (error) {
       if (job.signal.aborted || isTransient(error)) throw error;
@@ -149,7 +156,7 @@ const getFailureMessage = (failure: unknown, say: Say) => {
   if (error instanceof ApiError) return error.envelope(say).error;
   const name = failureName(error);
   // The screen adds whom to ask, who depends on the reader.
-  return name === 'internal' ? say('imports', 'broken') : say('errors', name);
+  return say('imports', name === 'internal' ? 'broken' : name);
 };
 
 /** Why a step failed, without the queue's wrapper. */

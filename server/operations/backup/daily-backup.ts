@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { hourMs } from '../../../contract/framework/hour-ms';
 import type { Config } from '../../framework/config/config';
 import type { Db, Engine } from '../../framework/db/client';
 import { getLocalHour } from '../../framework/time/local-hour';
@@ -10,7 +11,6 @@ import { findLastBackup, recordBackup, recordBackupFailure } from './queries';
 
 /** How often a server checks whether a backup is due, in milliseconds. */
 const checkInterval = 10 * 60_000;
-const hourMs = 3_600_000;
 const dailyName = 'terrain-daily';
 
 /** Backs up the embedded database once a day, at night if the server runs then; keeps the most recent ones. */

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../contract/framework/hour-ms';
 import { dayMs } from '../../../contract/framework/today';
 import type { AlertKind } from '../../../contract/organisation/alert-kinds';
 import type { Deadlines } from '../../../contract/organisation/deadlines';
@@ -63,7 +64,6 @@ const rules = [
 ] satisfies { kind: AlertKind; days: number; steps: AlertStep[] }[];
 
 const batchSize = 2_000;
-const hourMs = 3_600_000;
 /** One alert of so many is taken over by a manager before it escalates. */
 const takeoverInterval = 6;
 

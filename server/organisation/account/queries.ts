@@ -50,7 +50,7 @@ export const isEmailTaken = async (db: Db, email: string, exceptId: number) => {
 export const findAccountContact = (db: Db, id: number) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'username', 'username_key', 'email', 'first_name', 'last_name', 'matricule'])
+    .select(['id', 'username', 'username_key', 'role', 'email', 'first_name', 'last_name', 'matricule'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../contract/framework/hour-ms';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { AlertStep } from '../../../contract/work/alert-rules';
 import type { AlertRuleRecord } from './queries-rules';
@@ -13,7 +14,6 @@ export const ruleApplies = (rule: AlertRuleRecord, { kind, owner, cluster_id }: 
 /** An empty list of a rule admits every value. */
 const includesOrEmpty = <T>(values: readonly T[], value: T) => values.length === 0 || values.includes(value);
 
-const hourMs = 3_600_000;
 /** When the step after one sent at an instant is due; null if there is none. */
 export const getNextStepDue = ({ steps }: { steps: readonly AlertStep[] }, step: number, sentAt: Date) => {
   const next = steps[step + 1];

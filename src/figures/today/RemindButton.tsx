@@ -1,6 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { hourMs } from '../../../contract/framework/hour-ms';
 import { hoursBetweenReminders } from '../../../contract/work/reminders';
 import { useFormats } from '../../framework/fields/useFormats';
 import { lazy } from '../../framework/providers/lazy';
@@ -36,5 +37,4 @@ export const RemindButton = ({ reminder, remindedAt, subject }: Props) => {
 
 /** `subject`: the plan or task as a text. */
 type Props = { reminder: ReminderSubject; remindedAt: string | null; subject: string };
-const hourMs = 3_600_000;
 const RemindDialog = lazy(() => import('./RemindDialog'), 'RemindDialog');

@@ -2,10 +2,8 @@ import { Alert, Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ImportKind } from '../../../contract/office/import-kinds';
 import type { Import } from '../../../contract/office/imports';
-import { hasAllPermissions } from '../../../contract/organisation/roles';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import { type ApiError, noResponse } from '../providers/ApiError';
-import { useSession } from '../providers/sessionStore';
 import { ErrorAlert } from '../ui/FormDialog';
 import { confirmLeave } from '../unsaved-changes/unsaved-input';
 import { ColumnChoice } from './ColumnChoice';
@@ -44,7 +42,7 @@ export const ImportStep = ({
 }: ImportStepProps) => {
   const translate = useTranslate();
   const { staged, sending, lost } = stagedImport;
-  const failed = useFailureText();
+  const failed = translate('terrain.imports.failed');
   const chooseColumns = (columns: string[]) =>
     confirmLeave(() => {
       onSelect(() => new Set());
@@ -120,14 +118,6 @@ const ChooseFileStep = ({ requiresManager, area, kind, stagedImport }: ChooseFil
     />
   );
 
-/** The general sentence about a failure; an admin is not sent to the admin. */
-const useFailureText = () => {
-  const user = useSession();
-  return useTranslate()(
-    user && hasAllPermissions(user) ? 'terrain.imports.failedForAdmin' : 'terrain.imports.failed',
-  );
-};
-
 type UploadFailureProps = {
   kind: ImportKind;
   error: ApiError;
@@ -138,7 +128,7 @@ type UploadFailureProps = {
 
 const UploadFailure = ({ kind, error, onRetry, onReset, onChooseColumns }: UploadFailureProps) => {
   const translate = useTranslate();
-  const failed = useFailureText();
+  const failed = translate('terrain.imports.failed');
   const sheet = getUnfitSheet(error);
   // A file that never arrived may be sent again as it is; a rejected one must be replaced.
   const mayRetry = error.status === noResponse || error.status >= 500;

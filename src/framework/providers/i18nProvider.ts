@@ -1,10 +1,12 @@
-import type { TranslationMessages } from 'ra-core';
+import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { hasAllPermissions } from '../../../contract/organisation/roles';
 import { fr } from '../../../i18n/fr';
 import type { Language } from '../../../i18n/language';
 import { filledIn } from '../../../i18n/numbers';
 import { typesetAll } from '../../../i18n/typography';
 import { preferences } from './preferences';
+import { sessionStore } from './sessionStore';
 
 export const locales = [
   { locale: 'fr', name: 'Français' },
@@ -16,13 +18,27 @@ export type LocaleName = Language;
 let french: TranslationMessages = typesetAll('fr', fr);
 let loaded: 'first' | 'deferred' | 'all' = 'first';
 
-/** The French texts of a first list are bundled; English is loaded on demand. */
-export const i18nProvider = polyglotI18nProvider(
+const textProvider = polyglotI18nProvider(
   locale => (locale === 'en' ? import('../../../i18n/en').then(({ en }) => typesetAll('en', en)) : french),
   'fr',
   [...locales],
   { replace: formatInterpolated },
 );
+
+/**
+ * The French texts of a first list are bundled; English is loaded on demand. For an administrator `failedForAdmin`
+ * replaces `failed`, which sends to the administrator, and so on.
+ */
+export const i18nProvider: I18nProvider = {
+  ...textProvider,
+  translate: (key, options) => {
+    const user = sessionStore.read();
+    return (
+      (user && hasAllPermissions(user) && textProvider.translate(`${key}ForAdmin`, { ...options, _: '' })) ||
+      textProvider.translate(key, options)
+    );
+  },
+};
 
 /** Replaces `String.replace` where polyglot interpolates a text, and formats the inserted values. */
 function formatInterpolated(this: string, token: RegExp, fill: (token: string, name: string) => unknown) {

@@ -200,7 +200,9 @@ it('the current version of the mobile app is a setting, and is not emptied', asy
   const version = async () => (await admin.call(formLists.actions.filters)).body.app_version;
   const { task_pm_delay } = (await admin.call(info)).body;
   expect(await version()).toBe('1.0.0');
-  await expectOk(admin.call(updateInfo, { task_pm_delay, app_version: ' 2.4.1 ' }));
+  // Without the other setting, which stays.
+  await expectOk(admin.call(updateInfo, { app_version: ' 2.4.1 ' }));
+  expect((await admin.call(info)).body).toMatchObject({ task_pm_delay, app_version: '2.4.1' });
   expect(await version()).toBe('2.4.1');
   const emptied = await admin.call(updateInfo, { task_pm_delay, app_version: ' ' });
   expect(getRefusal(emptied)).toEqual([422, 'app_version']);

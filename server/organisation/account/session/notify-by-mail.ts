@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { hasAllPermissions, type Role } from '../../../../contract/organisation/roles';
 import { dates } from '../../../../i18n/dates';
 import type { ServerMessages } from '../../../../i18n/fr/framework/server';
 import type { Db } from '../../../framework/db/client';
@@ -8,7 +9,7 @@ import { enqueue } from '../../../framework/queue/queries';
 import { formatUserAgent } from '../format-user-agent';
 
 type MailName = Exclude<keyof ServerMessages['mailSubjects'], 'forgotten'>;
-type Person = { id: number; username: string; email: string | null };
+type Person = { id: number; username: string; email: string | null; role: Role };
 
 /**
  * Notifies an account's owner by mail, in the transaction of the event: the mail goes out after the commit, whatever
@@ -17,15 +18,16 @@ type Person = { id: number; username: string; email: string | null };
 export const notifyByMail = async (
   db: Db,
   request: FastifyRequest | null,
-  { id, username, email }: Person,
+  { id, username, email, role }: Person,
   name: MailName,
   { device, to = [email] }: { device?: string; to?: (string | null)[] } = {},
 ) => {
   // The command line calls this only where mail is configured.
   if (request && !request.server.mail.isOn) return;
-  const say = sayIn(defaultLanguage);
+  const say = sayIn(defaultLanguage, hasAllPermissions({ role }));
   const content = say('mails', name, {
     username,
+    contact: say('mails', 'contact'),
     when: dates[defaultLanguage].fullInstant(new Date().toISOString()),
     device:
       device || formatUserAgent(request?.headers['user-agent'] ?? null) || say('mails', 'unknownDevice'),

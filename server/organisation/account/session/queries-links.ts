@@ -27,6 +27,7 @@ export const findAccountByLink = (db: Db, codeHash: string) =>
       'accounts.id',
       'accounts.username',
       'accounts.username_key',
+      'accounts.role',
       'accounts.email',
       'accounts.first_name',
       'accounts.last_name',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { hourMs } from '../../../../contract/framework/hour-ms';
 import type { Db } from '../../../framework/db/client';
 import { recordSecurityEvent } from '../../../framework/history/security-event';
 
@@ -17,7 +18,6 @@ export const warnTokenInUrl = (db: Db, request: FastifyRequest, sessionHash: str
     details: { route: request.routeOptions.url },
   }).catch(error => request.log.warn(error, 'a token in an address was not recorded'));
 };
-const hourMs = 3_600_000;
 /** Maximum number of remembered sessions; for evicted ones another event may be recorded. */
 const maxSessions = 10_000;
 const reportedAt = new Map<string, number>();
