@@ -32,6 +32,11 @@ export const getAreaRule = (area: string, flag: Flag & keyof SiteAreaDefinition)
 /** The right required for assigning a site to an agent, by the change it left. */
 export const getAssignAgentRule = (change: Record<string, unknown>) =>
   getAreaRule(String(change.area), 'edit_agent_site');
+/** Who may put sites into some list; each list has its own right. */
+export const addToSomeListRule = anyOf(...Object.values(siteAreas).map(({ add_site }) => add_site));
+/** The right required for putting a site into a list, by the change it left. */
+export const getAddToListRule = (change: Record<string, unknown>) =>
+  getAreaRule(String(change.area), 'add_site');
 /** The GPM list's own rule applies to GPM sites only. */
 export const editOwnerRule = byKind('row', area =>
   anyOf(

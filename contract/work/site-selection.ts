@@ -12,7 +12,13 @@ import { byKind } from '../organisation/permissions';
 import { AgentRef, Area, ManagerRef, Owner, SiteRef } from '../organisation/vocabulary';
 import { deliverySites } from '../sites/delivery-sites';
 import { gpmSites } from '../sites/gpm-sites';
-import { editOwnerRule, getAreaRule, getAssignAgentRule } from '../sites/site-areas';
+import {
+  addToSomeListRule,
+  editOwnerRule,
+  getAddToListRule,
+  getAreaRule,
+  getAssignAgentRule,
+} from '../sites/site-areas';
 import { sites } from '../sites/sites';
 import { ssrSites } from '../sites/ssr-sites';
 import { canPlan, PlanInput } from './planning';
@@ -85,6 +91,18 @@ export const siteSelection = defineCalls({
       }),
       output: SelectionResponse,
       needs: byKind('area', area => getAreaRule(area, 'edit_owner_site')),
+    }),
+    /** Puts each site into all of these lists, or is refused. */
+    addToLists: post('/api/sites/selection/lists', {
+      cost: 'heavy',
+      undo: 'revert',
+      writes: { sites: { strategy: 'siteFields', needs: getAddToListRule } },
+      input: SiteSelection.extend({ lists: arrayOf(Area) }),
+      output: SelectionResponse.extend({
+        /** For each list: the sites that are new there, and those that were there already. */
+        lists: z.array(z.object({ area: Area, added: z.int(), already: z.int() })),
+      }),
+      needs: addToSomeListRule,
     }),
   },
 });

@@ -120,6 +120,7 @@ export const dialogs: typeof french = {
         assign: 'Site assigned to an agent (selection)',
         plan: 'Task planned (selection)',
         changeOwner: 'Owner changed (selection)',
+        addToLists: 'Site put on a list (selection)',
       },
       siteDetails: {
         addCosite: 'Co-located site added',

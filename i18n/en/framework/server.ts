@@ -136,6 +136,8 @@ export const server: ServerMessages = {
     codeTaken: 'The site code %{code} already exists.',
     codeFactureTaken: 'The invoice code %{code} already exists.',
     alreadyInArea: 'Site %{code} is already in this list.',
+    noWarehouseInList: 'A warehouse does not belong on the GPM list.',
+    invoiceCodeMissing: 'The GPM list requires an invoice code: enter it on the site first.',
     warehouseNotHere: '%{code} is a warehouse: it does not belong on the GPM list.',
     movesOwner: 'Site %{code} belongs to %{before}. Give it to %{after}?',
     movesOwnerAndManager:

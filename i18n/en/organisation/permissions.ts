@@ -229,6 +229,7 @@ export const permissions: typeof french = {
       assign: 'Assign to an agent',
       plan: 'Plan a task',
       changeOwner: 'Change the owner',
+      addToLists: 'Put on a list',
     },
     maintenance: {
       list: 'See the maintenance plans',

@@ -73,6 +73,7 @@ const actions = {
   changeOwner: 'Change owner',
   plan: 'Plan a task',
   exportSelection: 'Export',
+  addToLists: 'Put on the list…',
 };
 
 const siteTypes = {

@@ -125,6 +125,7 @@ export const dialogs = {
         assign: 'Site attribué à un agent (sélection)',
         plan: 'Tâche planifiée (sélection)',
         changeOwner: 'Owner changé (sélection)',
+        addToLists: 'Site mis dans une liste (sélection)',
       },
       siteDetails: {
         addCosite: 'Site co-localisé ajouté',

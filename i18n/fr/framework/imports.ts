@@ -57,6 +57,15 @@ export const imports = {
   nothingYet: 'Rien n’est encore enregistré : voici le résultat prévu.',
   failed: 'Une erreur est survenue, veuillez contacter l’administrateur.',
   lists: 'Listes des nouveaux sites',
+  intoLists: {
+    title: 'Mettre dans la liste',
+    submit: 'Mettre dans la liste',
+    lists: 'Listes',
+    added:
+      '%{smart_count} site mis dans la liste %{list} |||| %{smart_count} sites mis dans la liste %{list}',
+    noneAdded: 'Aucun site ajouté à la liste %{list}',
+    already: '%{smart_count} y était déjà |||| %{smart_count} y étaient déjà',
+  },
   failedForAdmin: 'L’import n’a pas abouti.',
   chooseColumns: 'Associer les colonnes',
   chooseColumnsText: 'Pour chaque information, choisissez la colonne du fichier.',

@@ -144,6 +144,8 @@ export const server = {
     codeTaken: 'Le site %{code} existe déjà.',
     codeFactureTaken: 'Le code facture %{code} existe déjà.',
     alreadyInArea: 'Le site %{code} y est déjà inscrit.',
+    noWarehouseInList: 'Un entrepôt n’entre pas dans la liste GPM.',
+    invoiceCodeMissing: 'La liste GPM demande un code facture : renseignez-le d’abord sur le site.',
     warehouseNotHere: '%{code} est un entrepôt : il n’entre pas dans la liste GPM.',
     movesOwner: 'Le site %{code} appartient à %{before}. L’attribuer à %{after} ?',
     movesOwnerAndManager:

@@ -237,6 +237,7 @@ export const permissions = {
       assign: 'Attribuer à un agent',
       plan: 'Planifier une tâche',
       changeOwner: 'Changer l’owner',
+      addToLists: 'Mettre dans une liste',
     },
     maintenance: {
       list: 'Voir les plans de maintenance',

@@ -79,6 +79,7 @@ const actions = {
   changeOwner: 'Changer l’owner',
   plan: 'Planifier une tâche',
   exportSelection: 'Exporter',
+  addToLists: 'Mettre dans la liste…',
 };
 
 const siteTypes = {

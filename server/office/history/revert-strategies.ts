@@ -11,6 +11,7 @@ import { revertCreatedPlans, revertPlans } from './revert/plans';
 import { profileFields, revertProfiles } from './revert/profiles';
 import { changedFields, type RevertHandler } from './revert/revert-handler';
 import { revertSettings } from './revert/settings';
+import { revertSiteLists } from './revert/site-lists';
 import {
   revertCreatedSites,
   revertibleSiteColumns,
@@ -56,6 +57,7 @@ const resolveSite: RevertResolver = change => {
   if (!before || !after) return 'nothing';
   const fields = changedFields(change);
   if (fields.includes('agent_id') && typeof after.area === 'string') return revertSiteAssignments;
+  if (before.area === null && typeof after.area === 'string') return revertSiteLists;
   return fields.some(field => revertibleSiteColumns.has(field)) ? revertSites : 'nothing';
 };
 

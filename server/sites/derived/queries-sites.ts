@@ -108,15 +108,20 @@ export const addSitesToArea = async (db: Db, siteIds: readonly number[], area: A
 
 /**
  * Ends the membership of sites in an area where nothing else uses it: no agent in charge, no plan but cancelled ones, no
- * task, no visit of a maintenance plan, no invoice code. Returns the former members.
+ * task, no visit of a maintenance plan, no invoice code unless they had it before. Returns the former members.
  */
-export const removeUnusedSitesFromArea = async (db: Db, siteIds: readonly number[], area: Area) => {
+export const removeUnusedSitesFromArea = async (
+  db: Db,
+  siteIds: readonly number[],
+  area: Area,
+  { hadInvoiceCode = false } = {},
+) => {
   const kinds = taskKinds.filter(kind => getKindArea(kind) === area);
   const isOfArea = sql`kind = any(${kinds}::text[])`;
   const { rows } = await sql<{ site_id: number }>`
     delete from site_areas a using sites s
     where a.site_id = any(${siteIds}::int[]) and a.area = ${area} and a.agent_id is null
-      and s.id = a.site_id and (a.area <> 'gpm' or s.code_facture is null)
+      and s.id = a.site_id and (${hadInvoiceCode}::boolean or a.area <> 'gpm' or s.code_facture is null)
       and not exists (select from plans where site_id = s.id and status <> 'cancelled' and ${isOfArea})
       and not exists (select from plans where drop_site_id = s.id and status <> 'cancelled' and ${isOfArea})
       and not exists (select from tasks where site_id = s.id and ${isOfArea})

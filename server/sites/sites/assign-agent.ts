@@ -19,8 +19,8 @@ export const assignAgent = async (
 ) => {
   const site = await requireLockedSite(call.db, call.user, siteId);
   const agent = await requireAgent(call.db, call.user, agentId, 'site_owner');
-  await addSitesToArea(call.db, [site.id], area);
-  await assignAgentToSites(call, [site], [area], agent.id, { field: 'site_owner', confirmed });
+  const isNew = (await addSitesToArea(call.db, [site.id], area)).length > 0;
+  await assignAgentToSites(call, [site], [area], agent.id, { field: 'site_owner', confirmed, isNew });
   return {};
 };
 
@@ -29,6 +29,8 @@ type AssignmentRequest = {
   /** The input that names the agent, and the fields that the caller has confirmed. */
   field: string;
   confirmed: readonly string[] | undefined;
+  /** The sites came into the areas with this assignment. */
+  isNew?: boolean;
 };
 
 /** Puts an agent in charge of locked sites in the areas to which they belong; returns the affected sites. */
@@ -37,7 +39,7 @@ export const assignAgentToSites = async (
   sites: readonly SiteRecord[],
   areas: readonly Area[],
   agentId: number,
-  { action = 'sites.assignAgent', field, confirmed }: AssignmentRequest,
+  { action = 'sites.assignAgent', field, confirmed, isNew = false }: AssignmentRequest,
 ) => {
   const memberships = await areasOfSites(
     db,
@@ -55,9 +57,9 @@ export const assignAgentToSites = async (
         object: 'sites',
         id: site_id,
         action,
-        about: { area },
-        before: { agent_id },
-        after: { agent_id: agentId },
+        ...(isNew ? {} : { about: { area } }),
+        before: { ...(isNew && { area: null }), agent_id },
+        after: { ...(isNew && { area }), agent_id: agentId },
       })),
     );
     await notify(db, [agentId], buildAssignmentNotice(sites.filter(({ id }) => changedIds.has(id))));

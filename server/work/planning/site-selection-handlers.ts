@@ -6,6 +6,7 @@ import { getFieldRequirement } from '../../../contract/work/task-kinds';
 import { invalid } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import { requireAgent } from '../../organisation/directory/require-agent';
+import { addSitesToLists, createListRefusal } from '../../sites/sites/add-to-lists';
 import { assignAgentToSites } from '../../sites/sites/assign-agent';
 import { changeOwnerOnceConfirmed, requireOwnerAndManager } from '../../sites/sites/change-owner';
 import { addPlans } from './add-plans';
@@ -77,5 +78,17 @@ export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
       'siteSelection.changeOwner',
     );
     return selected.toResponse(call);
+  },
+
+  addToLists: async ({ input, ...call }) => {
+    const { user, say } = call;
+    const lists = areas.filter(area => input.lists.includes(area));
+    if (!lists.length) throw invalid('lists', 'required');
+    const forbiddenList = lists.find(area => !isAllowed(user, getAreaRule(area, 'add_site')));
+    if (forbiddenList) throw invalid('lists', 'areaNotAllowed', { value: say('words', forbiddenList) });
+    const selected = await selectSites(call, input);
+    selected.refuse(await createListRefusal(call, selected.accepted, lists));
+    const counts = await addSitesToLists(call, selected.accepted, lists);
+    return { ...selected.toResponse(call), lists: counts };
   },
 };

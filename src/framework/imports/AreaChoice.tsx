@@ -4,13 +4,12 @@ import { type Area, areas as allAreas } from '../../../contract/organisation/voc
 import { getAreaRule } from '../../../contract/sites/site-areas';
 import { useCan } from '../providers/access';
 
-type AreaChoiceProps = { areas: Area[]; onChange: (areas: Area[]) => void };
+type AreaChoiceProps = { label: string; areas: Area[]; onChange: (areas: Area[]) => void };
 
-/** The lists that the file's sites go to, unless a row names its own; at least one. */
-export const AreaChoice = ({ areas, onChange }: AreaChoiceProps) => {
+/** The lists that sites go to, of those to which the reader may add; at least one. */
+export const AreaChoice = ({ label, areas, onChange }: AreaChoiceProps) => {
   const translate = useTranslate();
   const may = useCan();
-  const label = translate('terrain.imports.lists');
   return (
     <FormControl component="fieldset">
       <FormLabel component="legend" sx={{ fontSize: 13 }}>

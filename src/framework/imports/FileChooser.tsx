@@ -72,7 +72,9 @@ export const FileChooser = ({ kind, area = 'delivery', onChoose }: FileChooserPr
           />
         ))}
       </Box>
-      {kind === 'sites' && <AreaChoice areas={areas} onChange={setAreas} />}
+      {kind === 'sites' && (
+        <AreaChoice label={translate('terrain.imports.lists')} areas={areas} onChange={setAreas} />
+      )}
       {kind !== 'sites' && impliedColumn && (
         <Typography variant="caption" color="textSecondary">
           {translate(`terrain.imports.unsaid.${impliedColumn}`, {

@@ -40,10 +40,12 @@ export const SelectionResult = ({
       ? translate(`${texts}.unknown`, { id: idOf(row) })
       : translate(`${texts}.known`, { id: idOf(row), code: row[nameField] });
   const { done: doneCount } = response;
-  const doneMessage = translate(`${texts}.${doneCount > 0 ? done.text : 'nothing'}`, {
-    smart_count: doneCount,
-    agent: done.agent,
-  });
+  const describeDone = () => {
+    if ('message' in done && doneCount > 0) return done.message;
+    const { text, agent } = 'text' in done ? done : {};
+    return translate(`${texts}.${doneCount > 0 ? text : 'nothing'}`, { smart_count: doneCount, agent });
+  };
+  const doneMessage = describeDone();
   if (!refused.length)
     return <ImmediateAction act={async () => notifySuccess(doneMessage, response)} onClose={onClose} />;
 
@@ -159,8 +161,8 @@ type Row = {
 /** The response to a bulk action, and what it did. */
 export type SelectionOutcome = {
   answer: { done: number; refused: number; results: Row[] };
-  /** Which of the texts names the action, and the agent in it. */
-  done?: { text: string; agent?: string };
+  /** Which of the texts names the action, and the agent in it; or what was done, in words. */
+  done?: { text: string; agent?: string } | { message: string };
 };
 type SelectionResultProps = SelectionOutcome & {
   /** The field that identifies the rows. */

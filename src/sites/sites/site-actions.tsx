@@ -5,14 +5,16 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import ModeEditOutlined from '@mui/icons-material/ModeEditOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import PlaylistAddOutlined from '@mui/icons-material/PlaylistAdd';
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { Site } from '../../../contract/sites/sites';
 import { canPlan } from '../../../contract/work/planning';
+import { siteSelection } from '../../../contract/work/site-selection';
 import { allTasks } from '../../../contract/work/task-lists';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
 import { taskPath } from '../../framework/navigation/task-path';
-import { lazy } from '../../framework/providers/lazy';
+import { lazy, lazyPage } from '../../framework/providers/lazy';
 import { getDefaultKind } from '../../work/site-selection/site-dialog';
 import { siteDetailPath } from './site-detail-path';
 
@@ -76,10 +78,17 @@ export const siteBulkActions = (contract: ResourceContract): BulkAction[] => {
     assignAgent,
     plan,
     changeOwner,
+    {
+      key: 'addToLists',
+      icon: <PlaylistAddOutlined />,
+      needs: siteSelection.actions.addToLists.needs,
+      dialog: AddToListsDialog,
+    },
   ];
 };
 
 // Dialogs are loaded when first opened.
+const AddToListsDialog = lazyPage(() => import('./dialogs/AddToListsDialog'), 'AddToListsDialog');
 const HistoryDialog = lazy(() => import('./dialogs/HistoryDialog'), 'HistoryDialog');
 const AssignAgentDialog = lazy(() => import('./dialogs/AssignAgentDialog'), 'AssignAgentDialog');
 const SiteEditDialog = lazy(() => import('./dialogs/SiteEditDialog'), 'SiteEditDialog');

@@ -35,6 +35,7 @@ beforeAll(async () => {
     const values = { owner: ['inhouse', 'SASCC'][side], manager_id: managers[side], agent: agents[side] };
     const site = await createSite(api.db, { code: `${code}${n}`, areas: [...areas], ...values });
     sites.push(site);
+    await createSite(api.db, { code: `OFFLIST${n}`, areas: ['delivery'], code_facture: `F-OFF${n}` });
     const ofSite = { kind: 'delivery', agent_id: agents[side] } as const;
     await createPlan(api.db, site, { ...ofSite, day: `2031-03-0${n + 1}` });
     for (const status of ['pending', 'reject', 'impossible'] as const) {
@@ -62,6 +63,11 @@ const cases: Record<string, Case> = {
   'siteSelection.assign': {
     call: siteSelection.actions.assign,
     input: () => ({ ...ofSites, agent: agents[0] }),
+    most: maxSelection,
+  },
+  'siteSelection.addToLists': {
+    call: siteSelection.actions.addToLists,
+    input: () => ({ area: 'all', filter: { site_code: 'OFFLIST' }, lists: ['ssr', 'gpm'] }),
     most: maxSelection,
   },
   'siteSelection.plan': {

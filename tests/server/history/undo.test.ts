@@ -198,6 +198,17 @@ const acts: Record<RevertibleAction, () => Promise<Act>> = {
   ...under('cm/sites', list(cmSites, 'gpm')),
   ...under('siteSelection', {
     assign: ofSites(siteSelection.actions.assign, () => ({ agent }), 'site_areas'),
+    addToLists: async () => {
+      const id = await createSite(api.db, { areas: ['delivery'], code_facture: uniqueName('F-') });
+      return {
+        call: siteSelection.actions.addToLists,
+        input: { area: 'delivery', ids: [id], lists: ['delivery', 'ssr', 'gpm'] },
+        now: () =>
+          all(
+            sql`select area, in_ssr, in_gpm from site_areas a join sites s on s.id = a.site_id where s.id = ${id}`,
+          ),
+      };
+    },
     changeOwner: ofSites(siteSelection.actions.changeOwner, () => ({ site_owner: 'gelogis' }), 'sites'),
     plan: ofSites(siteSelection.actions.plan, () => ({ task_type: 'ssr', planning_date: day }), 'plans'),
   }),

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { audit } from '../../../contract/framework/change-history';
+import { siteActions } from '../../../contract/sites/sites';
 import { maxSelection, siteSelection } from '../../../contract/work/site-selection';
+import { expectChange } from '../answers';
 import { testApi } from '../harness';
 import { createSmallWorld, listHistoryActions, listNotices } from './small-world';
 
-const { assign, plan, changeOwner } = siteSelection.actions;
+const { assign, plan, changeOwner, addToLists } = siteSelection.actions;
 const api = testApi();
 const manager = api.client('m.mbs');
 let world: Awaited<ReturnType<typeof createSmallWorld>>;
@@ -170,5 +173,98 @@ describe('changing the owner of a selection', () => {
     expect((await client.post(single, { site_owner: 'inhouse' })).status).toBe(404);
     await api.db.insertInto('site_areas').values({ site_id: site, area: 'gpm' }).execute();
     expect((await client.post(single, { site_owner: 'inhouse' })).status).toBe(200);
+  });
+});
+
+describe('putting a selection into lists', () => {
+  const listsOf = async (site_id: number) =>
+    (await api.rows('site_areas', { site_id })).map(({ area }) => area).sort();
+  const undo = (client: typeof manager, change: number) => client.call(audit.actions.undo, { change });
+
+  it('says how many are new in each list, and is undone completely', async () => {
+    const client = api.client('cm.one');
+    const enrolled = { areas: ['ssr'], code_facture: 'F-L-1' };
+    const [inSsr, without] = [
+      await world.addSite('L-1', enrolled),
+      await world.addSite('L-2', { code_facture: 'F-L-2' }),
+    ];
+    const values = { area: 'all', ids: [inSsr, without], lists: ['gpm', 'ssr'] };
+    const { body, change } = await expectChange(client.call(addToLists, values));
+    expect(body).toMatchObject({ done: 2, refused: 0 });
+    expect(body.lists).toEqual([
+      { area: 'ssr', added: 1, already: 1 },
+      { area: 'gpm', added: 2, already: 0 },
+    ]);
+    expect([await listsOf(inSsr), await listsOf(without)]).toEqual([
+      ['gpm', 'ssr'],
+      ['gpm', 'ssr'],
+    ]);
+    expect((await api.rows('sites', { id: without }))[0]).toMatchObject({ in_ssr: true, in_gpm: true });
+    expect(await listHistoryActions(client, inSsr)).toMatchObject([
+      { action: 'siteSelection.addToLists', before: { area: null }, after: { area: 'gpm' } },
+    ]);
+    // Again: nothing is left to do, and nothing is recorded.
+    const again = await client.call(addToLists, values);
+    expect(again.body.lists.map(({ added, already }: any) => [added, already])).toEqual([
+      [0, 2],
+      [0, 2],
+    ]);
+    expect(await listHistoryActions(client, inSsr)).toHaveLength(1);
+
+    expect((await undo(client, change)).status).toBe(200);
+    expect([await listsOf(inSsr), await listsOf(without)]).toEqual([['ssr'], []]);
+    expect((await api.rows('sites', { id: without }))[0]).toMatchObject({ in_ssr: false, in_gpm: false });
+  });
+
+  it('refuses what a list cannot take, what is out of reach, and lists without the right', async () => {
+    const client = api.client('cm.one');
+    const site = await world.addSite('L-3');
+    const { body } = await client.call(addToLists, {
+      area: 'all',
+      ids: [site, world.dropSite, world.foreign],
+      lists: ['gpm'],
+    });
+    expect(body.results.map((row: any) => row.cause)).toEqual([
+      'La liste GPM demande un code facture\u00a0: renseignez-le d’abord sur le site.',
+      'Un entrepôt n’entre pas dans la liste GPM.',
+      'Site introuvable.',
+    ]);
+    expect([await listsOf(site), await listsOf(world.foreign)]).toEqual([[], []]);
+    // A manager puts no site into the GPM list.
+    const forbidden = await manager.call(addToLists, { area: 'all', ids: [site], lists: ['ssr', 'gpm'] });
+    expect([forbidden.status, forbidden.body.fields[0].path]).toEqual([422, 'lists']);
+    expect(await listsOf(site)).toEqual([]);
+    expect((await manager.call(addToLists, { area: 'all', ids: [site], lists: [] })).status).toBe(422);
+    expect(
+      (await api.client('a.his').call(addToLists, { area: 'all', ids: [site], lists: ['ssr'] })).status,
+    ).toBe(403);
+  });
+
+  it('is repeated without effect under the same key, and undone unless the list is used by now', async () => {
+    const site = await world.addSite('L-4');
+    const values = { area: 'all', ids: [site], lists: ['ssr'] };
+    const key = { 'Idempotency-Key': '0195f2a0-0000-7000-8000-00000000004a' };
+    const first = await manager.post(addToLists.path, values, key);
+    const second = await manager.post(addToLists.path, values, key);
+    expect(second.body).toEqual(first.body);
+    expect(second.body.lists).toEqual([{ area: 'ssr', added: 1, already: 0 }]);
+    const [{ id }] = await api.rows('history', { object: 'sites', object_id: site });
+    await manager.call(plan, { area: 'all', ids: [site], task_type: 'ssr', planning_date: '2031-03-03' });
+    expect((await undo(manager, Number(id))).status).toBe(409);
+    expect(await listsOf(site)).toEqual(['ssr']);
+  });
+
+  it('undoing an assignment takes the site off the list into which it came with it', async () => {
+    const [fresh, member] = [await world.addSite('L-5'), await world.addSite('L-6', { areas: ['ssr'] })];
+    for (const [site_id, lists] of [
+      [fresh, []],
+      [member, ['ssr']],
+    ] as const) {
+      const values = { site_id, type: 'ssr', site_owner: world.agent };
+      const { change } = await expectChange(manager.call(siteActions.assignAgent, values));
+      expect(await agentsOf(site_id)).toEqual({ ssr: world.agent });
+      expect((await undo(manager, change)).status).toBe(200);
+      expect(await listsOf(site_id)).toEqual(lists);
+    }
   });
 });

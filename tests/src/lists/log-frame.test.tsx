@@ -17,7 +17,7 @@ it('a log has its search first in the filter bar, like every list, and names cho
     <ThemeProvider theme={createTheme()}>
       <MemoryRouter>
         <CoreAdminContext i18nProvider={polyglotI18nProvider(() => fr, 'fr')}>
-          <LogFrame
+          <LogFrame<keyof typeof AuditFilters.shape>
             title="Historique"
             name={audit.name}
             shape={AuditFilters.shape}

@@ -20,6 +20,7 @@ import {
   recordReverts,
   refuseNewerChanges,
 } from './revert-handler';
+import { takeSitesOffLists } from './site-lists';
 import { requireVisibleAccounts } from './visible-changes';
 
 /** The columns of a site that can be reverted from its history. */
@@ -110,7 +111,10 @@ const requireUniqueCodes = async (
   if (code_facture) requireOwnSite(await findSiteByInvoiceCode(db, code_facture), code_facture);
 };
 
-/** Sites assigned to agents: each returns to its former agent in that area. */
+/**
+ * Sites assigned to agents: each returns to its former agent in that area, and leaves the area into which that brought
+ * it.
+ */
 export const revertSiteAssignments: RevertHandler = async (call, changes) => {
   const { db } = call;
   const ids = changes.map(({ object_id }) => object_id);
@@ -131,18 +135,24 @@ export const revertSiteAssignments: RevertHandler = async (call, changes) => {
       agent_id: (before?.agent_id as number | undefined) ?? null,
     })),
   );
+  await takeSitesOffLists(call, changes.filter(isNewThere));
   await recordReverts(
     call,
-    changes.map(({ id, object_id, before, after }) => ({
+    changes.map(change => ({
       object: 'sites',
-      id: object_id,
-      about: { area: after?.area },
-      before: { agent_id: after?.agent_id ?? null },
-      after: { agent_id: before?.agent_id ?? null },
-      reverts: id,
+      id: change.object_id,
+      ...(isNewThere(change) ? {} : { about: { area: change.after?.area } }),
+      before: {
+        ...(isNewThere(change) && { area: change.after?.area }),
+        agent_id: change.after?.agent_id ?? null,
+      },
+      after: { ...(isNewThere(change) && { area: null }), agent_id: change.before?.agent_id ?? null },
+      reverts: change.id,
     })),
   );
 };
+
+const isNewThere = ({ before }: Parameters<RevertHandler>[1][number]) => before?.area === null;
 
 /** New sites: deleted, or deactivated where cancelled plans still reference them. */
 export const revertCreatedSites: RevertHandler = async (call, changes) => {
