@@ -1,12 +1,19 @@
+import type { EmptyListTitles } from '../contract/office/resources';
 import type { TaskKind } from '../contract/organisation/vocabulary';
-import type { EmptyWords } from './empty-list-messages';
 
 /** Every text that depends on the kind of a task. */
 export type KindWords = {
   /** In columns, menus and choices. */
   name: string;
   /** Its list: singular and plural, the page's title, the titles of its empty states, and the labels of steps and number. */
-  list: { name: string; title: string; empty: EmptyWords; steps: string; pm: string; task_type?: string };
+  list: {
+    name: string;
+    title: string;
+    empty: EmptyListTitles;
+    steps: string;
+    pm: string;
+    task_type?: string;
+  };
   /** Planning it: the dialog's title; after a plan was deleted, and moved. */
   plan: { title: string; removed: string; edited: string };
 };

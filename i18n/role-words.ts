@@ -1,5 +1,5 @@
+import type { EmptyListTitles } from '../contract/office/resources';
 import type { ListedRole, PeopleListName, RegisterActionName, Role } from '../contract/organisation/roles';
-import type { EmptyWords } from './empty-list-messages';
 
 /** A language's texts about the accounts of a role and their list. */
 export type RoleWords = {
@@ -8,7 +8,7 @@ export type RoleWords = {
   people: string;
   title: string;
   count: string;
-  empty: EmptyWords;
+  empty: EmptyListTitles;
   export: string;
   new: string;
   create: string;

@@ -50,3 +50,12 @@ export const findCrudResource = (table: string) =>
 export type CrudResourceMessages = {
   [C in Extract<(typeof resourceContracts)[number], { key: string }> as C['name']]: CrudMessages<C>;
 };
+
+/** The titles of a list without rows: nothing exists yet, or the filters hide all that exists. */
+export type EmptyListTitles = { nothing: string; filtered: string };
+/** With what will appear there: a resource without them does not compile. A plain one may leave them to `other`. */
+export type EmptyListMessages = Record<Exclude<Resource['name'], PlainName> | 'other', EmptyListText> &
+  Partial<Record<PlainName, EmptyListText>>;
+type EmptyListText = EmptyListTitles & { how: string };
+type Resource = (typeof resourceContracts)[number];
+type PlainName = Extract<Resource, { key: string }>['name'];

@@ -19,7 +19,7 @@ export const testResourceInUse = ({ address, open, signIn }: OpenedCopy) => {
     await screen.getByRole('link', { name: 'Registres' }).click();
     await screen.getByRole('link', { name: 'Échelles' }).click();
     await waitForHeading(screen, 'Échelles');
-    await screen.getByRole('link', { name: 'Nouveau' }).click();
+    await screen.getByRole('link', { name: 'Nouveau' }).first().click();
     await waitForHeading(screen, 'Nouveau');
     await screen.getByLabel('Code').fill('EC-001');
     await selectOption(screen, 'Wilaya', wilaya.name);

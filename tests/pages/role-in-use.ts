@@ -26,7 +26,7 @@ export const testRoleInUse = (built: OpenedCopy) => {
     await screen.getByRole('link', { name: 'Utilisateurs' }).click();
     await screen.getByRole('link', { name: 'Superviseurs' }).click();
     await waitForHeading(screen, 'Superviseurs');
-    await screen.getByRole('link', { name: 'Nouveau superviseur' }).click();
+    await screen.getByRole('link', { name: 'Nouveau superviseur' }).first().click();
     await waitForHeading(screen, 'Nouveau superviseur');
     await screen.getByLabel('Nom d’utilisateur').fill(username);
     await screen.getByLabel('Mot de passe').first().fill(first);

@@ -1,15 +1,16 @@
-import type { EmptyListMessages } from '../../empty-list-messages';
+import type { EmptyListMessages } from '../../../contract/office/resources';
 import { ofEach } from '../../kind-words';
 import { byListOf } from '../../role-words';
 import { roles } from '../organisation/roles';
 import { kinds } from '../work/kinds';
 
 const taskHow = 'A task appears here once the agent starts it.';
+const { admin: _, ...listed } = roles;
 
 /** What a list without rows says: of each resource, where nothing exists yet and where the filters hide all. */
 export const emptyLists: EmptyListMessages = {
   ...ofEach(kinds, ({ list }) => ({ ...list.empty, how: taskHow })),
-  ...byListOf(roles, ({ empty }) => ({
+  ...byListOf(listed, ({ empty }) => ({
     ...empty,
     how: 'Accounts appear here once they are created or imported.',
   })),

@@ -1,15 +1,16 @@
-import type { EmptyListMessages } from '../../empty-list-messages';
+import type { EmptyListMessages } from '../../../contract/office/resources';
 import { ofEach } from '../../kind-words';
 import { byListOf } from '../../role-words';
 import { roles } from '../organisation/roles';
 import { kinds } from '../work/kinds';
 
 const taskHow = 'Une tâche s’affiche ici dès que l’agent la commence.';
+const { admin: _, ...listed } = roles;
 
 /** What a list without rows says: of each resource, where nothing exists yet and where the filters hide all. */
 export const emptyLists: EmptyListMessages = {
   ...ofEach(kinds, ({ list }) => ({ ...list.empty, how: taskHow })),
-  ...byListOf(roles, ({ empty }) => ({ ...empty, how: 'Les comptes créés ou importés s’affichent ici.' })),
+  ...byListOf(listed, ({ empty }) => ({ ...empty, how: 'Les comptes créés ou importés s’affichent ici.' })),
   sites: {
     nothing: 'Aucun site ni entrepôt pour le moment',
     how: 'Les sites et entrepôts créés ou importés s’affichent ici.',
@@ -47,7 +48,7 @@ export const emptyLists: EmptyListMessages = {
   },
   'anomalies/nok': {
     nothing: 'Aucun contrôle non conforme pour le moment',
-    how: 'Les contrôles jugés non conformes par les agents s’affichent ici.',
+    how: 'Les contrôles non conformes relevés par les agents s’affichent ici.',
     filtered: 'Aucun contrôle trouvé',
   },
   'anomalies/task': {

@@ -10,7 +10,7 @@ import { ListWithPanel } from './ListWithPanel';
 import type { AnyListProps } from './list-props';
 import type { useListRows } from './useListRows';
 
-type Props = Pick<AnyListProps, 'panel' | 'bulkActions' | 'actions' | 'filter'> & {
+type Props = Pick<AnyListProps, 'panel' | 'bulkActions' | 'filter'> & {
   /** The element that contains the rows and what floats over them. */
   frame: RefObject<HTMLElement | null>;
   rows: ReturnType<typeof useListRows>;
@@ -18,6 +18,8 @@ type Props = Pick<AnyListProps, 'panel' | 'bulkActions' | 'actions' | 'filter'> 
   hidden: string[];
   label: string;
   phone: boolean;
+  /** Takes the element in an empty list for the page's actions that lead to the first rows. */
+  onActionsSlot: (slot: HTMLElement | null) => void;
 };
 
 /** The rows of a list with the panel beside them, and the bars below them. */

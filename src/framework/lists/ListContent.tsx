@@ -9,16 +9,18 @@ import { CardsSkeleton, ListSkeleton } from './ListStates';
 import { ListTable } from './ListTable';
 import type { AnyListProps } from './list-props';
 
-type Props = Pick<AnyListProps, 'actions' | 'filter'> & {
+type Props = Pick<AnyListProps, 'filter'> & {
   rowProps: RowRenderProps;
   /** Columns hidden by default. */
   hidden: string[];
   label: string;
   phone: boolean;
+  /** Takes the element in an empty list for the page's actions that lead to the first rows. */
+  onActionsSlot: (slot: HTMLElement | null) => void;
 };
 
 /** The rows, or what is in their place while they load or if there are none. */
-export const ListContent = ({ rowProps, hidden, label, phone, actions, filter }: Props) => {
+export const ListContent = ({ rowProps, hidden, label, phone, onActionsSlot, filter }: Props) => {
   const { data, isPending, perPage, resource } = useListContext<ListRecord>();
   if (isPending) {
     const lines = rowProps.columns.length - hidden.length - 1;
@@ -28,7 +30,7 @@ export const ListContent = ({ rowProps, hidden, label, phone, actions, filter }:
   if (data.length === 0)
     return (
       <Suspense fallback={<ListSkeleton rows={perPage} />}>
-        <ListEmpty contract={resources.get(resource)!} actions={actions} filter={filter} />
+        <ListEmpty contract={resources.get(resource)!} {...{ onActionsSlot, filter }} />
       </Suspense>
     );
   const Rows = phone ? ListCards : ListTable;

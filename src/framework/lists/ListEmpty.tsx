@@ -2,18 +2,16 @@ import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import { useGetList, useListContext, useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { EmptyState } from '../ui/EmptyState';
-import { EmptyListContext } from '../ui/PageActions';
 import { listAllRowsFilter } from './filter-values';
 import { useFilters } from './filters';
 import { ListSkeleton } from './ListStates';
 
 type ListEmptyProps = {
   contract: ResourceContract;
-  /** The buttons of the list's page, of which those that add rows are offered. */
-  actions: ReactNode;
+  /** Takes the element for the page's actions that lead to the first rows. */
+  onActionsSlot: (slot: HTMLElement | null) => void;
   /** The filter that is always applied. */
   filter?: Record<string, unknown>;
 };
@@ -22,7 +20,7 @@ type ListEmptyProps = {
  * In place of the rows of an empty list: whether nothing exists yet, with the actions that add rows, or the filters
  * hide what exists, with a button that resets them. Default filters hide rows like others do.
  */
-export const ListEmpty = ({ contract, actions, filter }: ListEmptyProps) => {
+export const ListEmpty = ({ contract, onActionsSlot, filter }: ListEmptyProps) => {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const { fields, defaultFilter } = useFilters(contract);
@@ -54,9 +52,10 @@ export const ListEmpty = ({ contract, actions, filter }: ListEmptyProps) => {
       title={say('nothing')}
       text={say('how')}
       action={
-        <EmptyListContext value>
-          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>{actions}</Box>
-        </EmptyListContext>
+        <Box
+          ref={onActionsSlot}
+          sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}
+        />
       }
     />
   );

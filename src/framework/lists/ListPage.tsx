@@ -1,9 +1,10 @@
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import { type Theme, useMediaQuery } from '@mui/material';
 import { useEvent, useListContext, useTranslate } from 'ra-core';
-import { Suspense, useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useLabels } from '../fields/useLabels';
 import { lazy } from '../providers/lazy';
+import { EmptyListSlotContext } from '../ui/PageActions';
 import { PageFrame } from '../ui/PageFrame';
 import { ColumnsButton } from './ColumnsButton';
 import { getDefaultColumns, type ListRecord } from './columns';
@@ -37,6 +38,7 @@ export const ListPage = ({ filters: { fields, defaultFilter }, restoredFilter, .
   const rowsFrame = useRef<HTMLElement>(null);
   const shortcuts = useListShortcuts(rowsFrame);
   const [view, setView] = useView();
+  const [actionsSlot, setActionsSlot] = useState<HTMLElement | null>(null);
   const shownView = view === otherView?.name ? otherView : undefined;
 
   const onFilter = useEvent((filter: Record<string, unknown>) => setFilters(filter));
@@ -67,7 +69,7 @@ export const ListPage = ({ filters: { fields, defaultFilter }, restoredFilter, .
         <>
           {otherView && <OtherViewSwitch otherView={otherView} view={view} onChange={setView} />}
           {!shownView && !phone && <ColumnsButton columns={columns} hidden={hidden} />}
-          {props.actions}
+          <EmptyListSlotContext value={actionsSlot}>{props.actions}</EmptyListSlotContext>
         </>
       }
     >
@@ -91,7 +93,7 @@ export const ListPage = ({ filters: { fields, defaultFilter }, restoredFilter, .
           hidden={hidden}
           label={labels.title}
           phone={phone}
-          actions={props.actions}
+          onActionsSlot={setActionsSlot}
           filter={props.filter}
         />
       )}

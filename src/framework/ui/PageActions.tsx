@@ -3,6 +3,7 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Button, IconButton, ListItemIcon, Menu, MenuItem, type Theme, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 
 export type PageAction = {
@@ -19,21 +20,21 @@ export type PageAction = {
 } & ({ to: string } | { onClick: () => void });
 type ActionGroup = { label: string; icon: ReactNode };
 
-/** Whether the page's actions stand in place of the rows of an empty list. */
-export const EmptyListContext = createContext(false);
+/** The element in place of the rows of an empty list, where the page's actions that lead to the first ones go too. */
+export const EmptyListSlotContext = createContext<HTMLElement | null>(null);
 
 /** The buttons of a page: on one line, or behind one button where there is no room. */
 export const PageActions = ({ actions }: { actions: PageAction[] }) => {
-  const isInEmptyList = useContext(EmptyListContext);
-  const allowedActions = actions.filter(
-    ({ allowed = true, inEmptyList }) => allowed && (isInEmptyList ? inEmptyList : inEmptyList !== 'only'),
-  );
+  const emptyListSlot = useContext(EmptyListSlotContext);
+  const allowedActions = actions.filter(({ allowed = true }) => allowed);
+  const pageActions = allowedActions.filter(({ inEmptyList }) => inEmptyList !== 'only');
+  const emptyListActions = allowedActions.filter(({ inEmptyList }) => inEmptyList);
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
-  const secondaryActions = allowedActions.filter(({ primary }) => !primary);
-  const primaryActions = allowedActions.filter(({ primary }) => primary);
+  const secondaryActions = pageActions.filter(({ primary }) => !primary);
+  const primaryActions = pageActions.filter(({ primary }) => primary);
   return (
     <>
-      {narrow && !isInEmptyList && secondaryActions.length > 1 ? (
+      {narrow && secondaryActions.length > 1 ? (
         <Overflow actions={secondaryActions} />
       ) : (
         groupActions(secondaryActions).map(actions =>
@@ -47,6 +48,12 @@ export const PageActions = ({ actions }: { actions: PageAction[] }) => {
       {primaryActions.map(action => (
         <PageActionButton key={action.label} action={action} />
       ))}
+      {/* Their dialogs belong to the page: they outlive the empty list, which their first row replaces. */}
+      {emptyListSlot &&
+        createPortal(
+          emptyListActions.map(action => <PageActionButton key={action.label} action={action} />),
+          emptyListSlot,
+        )}
     </>
   );
 };

@@ -1,4 +1,3 @@
-import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import ViewSidebarOutlined from '@mui/icons-material/ViewSidebarOutlined';
 import { Alert, Box, type Theme, ToggleButton, useMediaQuery } from '@mui/material';
@@ -8,12 +7,9 @@ import { Suspense, useMemo, useState } from 'react';
 import { getWeekDays } from '../../../contract/framework/rest-days';
 import { addDays, today as todayNow } from '../../../contract/framework/today';
 import type { BoardAgent } from '../../../contract/office/board';
-import { accountActions } from '../../../contract/organisation/account-actions';
 import { ListFailure, ListSkeleton } from '../../framework/lists/ListStates';
 import { lazy } from '../../framework/providers/lazy';
-import { AllowedLink } from '../../framework/ui/AllowedLink';
 import { BusyLine } from '../../framework/ui/BusyLine';
-import { EmptyState } from '../../framework/ui/EmptyState';
 import { PageActions } from '../../framework/ui/PageActions';
 import { PageFrame } from '../../framework/ui/PageFrame';
 import { PlanFilterBar } from '../schedule/PlanFilterBar';
@@ -24,6 +20,7 @@ import { useBacklog, useBoardWeek } from './board-queries';
 import { DesktopBoard, type PickUp } from './DesktopBoard';
 import type { DragItem } from './drag-item';
 import type { BoardSlots, Ghost } from './ghosts';
+import { NoAgents } from './NoAgents';
 import { PhoneBoard } from './PhoneBoard';
 import { PlaceDialog } from './PlaceDialog';
 import { useBoardDrop } from './useBoardDrop';
@@ -108,21 +105,7 @@ export const Board = ({
     if (week.isPending) return <ListSkeleton />;
     if (!week.data) return null;
     if (agents.length === 0)
-      return (
-        <EmptyState
-          icon={<GroupsOutlined aria-hidden />}
-          title={say(filterCount ? 'emptyFiltered' : 'empty')}
-          text={say(filterCount ? 'emptyFilteredHint' : 'emptyHint')}
-          onReset={filterCount ? () => urlState.setFilter({}) : undefined}
-          action={
-            !filterCount && (
-              <AllowedLink needs={accountActions.actions.registerAgent.needs} to="/agents/new">
-                {say('newAgent')}
-              </AllowedLink>
-            )
-          }
-        />
-      );
+      return <NoAgents onReset={filterCount ? () => urlState.setFilter({}) : undefined} texts={texts} />;
     if (isPhone)
       return (
         <PhoneBoard

@@ -13,7 +13,7 @@ import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
 import { EmptyState } from '../../framework/ui/EmptyState';
-import { EmptyListContext } from '../../framework/ui/PageActions';
+import { EmptyListSlotContext } from '../../framework/ui/PageActions';
 import { PageFrame } from '../../framework/ui/PageFrame';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { ForecastTable } from './ForecastTable';
@@ -27,6 +27,7 @@ const ForecastContent = () => {
   const translate = useTranslate();
   const say = (key: string) => translate(`terrain.maintenance.ahead.${key}`);
   const [grouping, setGrouping] = useState<ForecastGrouping>('cluster');
+  const [actionsSlot, setActionsSlot] = useState<HTMLElement | null>(null);
   const query = useQuery<Forecast>({
     queryKey: ['maintenance', 'ahead', grouping],
     queryFn: ({ signal }) =>
@@ -34,7 +35,14 @@ const ForecastContent = () => {
     placeholderData: keepPreviousData,
   });
   return (
-    <PageFrame title={say('title')} actions={<MaintenanceActions page="ahead" />}>
+    <PageFrame
+      title={say('title')}
+      actions={
+        <EmptyListSlotContext value={actionsSlot}>
+          <MaintenanceActions page="ahead" />
+        </EmptyListSlotContext>
+      }
+    >
       <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
           <ToggleButtonGroup
@@ -63,11 +71,7 @@ const ForecastContent = () => {
                 icon={<EventRepeatOutlined />}
                 title={say('emptyTitle')}
                 text={say('empty')}
-                action={
-                  <EmptyListContext value>
-                    <MaintenanceActions page="ahead" />
-                  </EmptyListContext>
-                }
+                action={<span ref={setActionsSlot} />}
               />
             )
           }

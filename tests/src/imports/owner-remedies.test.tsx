@@ -19,7 +19,9 @@ afterEach(cleanup);
 const owner = { id: 4, key: 'outsource', label: 'Outsource', assignable: false, colour: null, version: 3 };
 const show = (content: React.ReactNode, role: Role) => {
   sessionStore.write(createUser(role));
-  mockFetch(() => ({ body: { success: true, site_owners: [{ id: 'outsource', name: 'Outsource' }] } }));
+  mockFetch(() => ({
+    body: { success: true, site_owners: [{ id: 'outsource', name: 'Outsource' }], elsewhere: {} },
+  }));
   const methods = {
     getList: vi.fn(async () => ({ data: [owner], total: 1 })),
     update: vi.fn(async () => ({ data: { ...owner, assignable: true } })),

@@ -3,6 +3,7 @@ import '../async-timeout';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ListContextProvider, testDataProvider } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { useState } from 'react';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -11,7 +12,7 @@ import { plans } from '../../../contract/work/plans';
 import { allFr as fr } from '../../../i18n/fr/all';
 import { ListEmpty } from '../../../src/framework/lists/ListEmpty';
 import { sessionStore } from '../../../src/framework/providers/sessionStore';
-import { type PageAction, PageActions } from '../../../src/framework/ui/PageActions';
+import { EmptyListSlotContext, type PageAction, PageActions } from '../../../src/framework/ui/PageActions';
 import { createUser } from '../providers/mock-fetch';
 
 beforeEach(() => sessionStore.write(createUser('admin')));
@@ -24,6 +25,20 @@ const actions: PageAction[] = [
   { label: 'Ailleurs', icon: null, to: '/elsewhere', inEmptyList: 'only' },
 ];
 
+const Page = ({ contract }: Pick<List, 'contract'>) => {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <EmptyListSlotContext value={slot}>
+        <PageActions actions={actions} />
+      </EmptyListSlotContext>
+      <main>
+        <ListEmpty contract={contract} onActionsSlot={setSlot} />
+      </main>
+    </>
+  );
+};
+
 type List = { contract: typeof plans | typeof agents; filterValues: object; total: number };
 const open = ({ contract, filterValues, total }: List) => {
   const setFilters = vi.fn();
@@ -35,10 +50,7 @@ const open = ({ contract, filterValues, total }: List) => {
         i18nProvider={polyglotI18nProvider(() => fr, 'fr')}
       >
         <ListContextProvider value={{ filterValues, setFilters } as never}>
-          <PageActions actions={actions} />
-          <main>
-            <ListEmpty contract={contract} actions={<PageActions actions={actions} />} />
-          </main>
+          <Page contract={contract} />
         </ListContextProvider>
       </AdminContext>
     </MemoryRouter>,
