@@ -16,6 +16,7 @@ import {
 import { SiteParams } from '../sites/sites';
 import { getKindScope, taskKindDefinitions } from './task-kinds';
 import { planFields } from './task-kinds/define-task-kind';
+import { canActOnKind } from './task-lists';
 
 /** Who may plan which kind (document 1, section 6). */
 export const canPlan = (kind: string): Rule =>
@@ -125,7 +126,16 @@ export const planning = defineCalls({
     }),
     deletePlan: post('/api/:task_type/plan/delete/:plan_id', {
       undo: 'revert',
-      writes: { sites: 'plan', plans: 'planFields' },
+      writes: {
+        sites: 'plan',
+        plans: 'planFields',
+        /** The refused or impossible task that the plan replaced: it waits for a plan again. */
+        tasks: {
+          strategy: 'taskFields',
+          notice: 'taskDecisionTakenBack',
+          needs: byKind('row', kind => canActOnKind(kind, 'export_task')),
+        },
+      },
       input: z.object({ task_type: TaskKind, plan_id: Id }),
       needs: byKind('row', canPlan),
     }),

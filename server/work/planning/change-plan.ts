@@ -50,16 +50,8 @@ export const movePlan = async (call: Omit<HandlerContext, 'input'>, input: Move)
   };
 };
 
-/** Cancels a plan: it stays in the site's planning as cancelled (product decisions, « Plans and tasks »). */
-export const deletePlan: Handler<(typeof planning)['actions']['deletePlan']> = async ({ input, ...call }) => {
-  await cancelPlan(call, input.plan_id);
-  return {};
-};
-
-export const cancelPlan = async (call: Omit<HandlerContext, 'input'>, planId: number) =>
-  cancelOpenPlan(call, await lockPlanForChange(call, planId));
-
 export type OpenPlan = Awaited<ReturnType<typeof lockPlanForChange>>;
+/** It stays in the site's planning as cancelled (product decisions, « Plans and tasks »). */
 export const cancelOpenPlan = async (
   call: Pick<HandlerContext, 'db' | 'user' | 'request'>,
   { before, sites, code }: OpenPlan,

@@ -103,12 +103,17 @@ export const NoticeLines = ({ slot, flashes, banner, onClose, onCloseBanner }: N
   const content = (
     <Box ref={lines} sx={slot ? undefined : footStyles}>
       <Box aria-live={getAriaLive(last)}>
-        {flashes.map(message => (
-          <NoticeLine key={message.id} message={message} onClose={() => onClose(message)} />
+        {flashes.map((message, index) => (
+          // Of equal lines only the last is visible; an earlier one keeps its time and its offer.
+          <Box key={message.id} hidden={flashes.slice(index + 1).some(later => isEqual(later, message))}>
+            <NoticeLine message={message} onClose={() => onClose(message)} />
+          </Box>
         ))}
       </Box>
       <Box aria-live={getAriaLive(banner)}>
-        {banner && <NoticeLine key={banner.id} message={banner} onClose={onCloseBanner} />}
+        {banner && !flashes.some(message => isEqual(message, banner)) && (
+          <NoticeLine key={banner.id} message={banner} onClose={onCloseBanner} />
+        )}
       </Box>
     </Box>
   );
@@ -129,6 +134,8 @@ const footStyles = {
   zIndex: 'snackbar',
   '@media print': { display: 'none' },
 } as const;
+
+const isEqual = (one: Message, other: Message) => one.text === other.text && one.kind === other.kind;
 
 const getAriaLive = (message: Message | null | undefined) =>
   message?.kind === 'danger' ? 'assertive' : 'polite';

@@ -1,6 +1,6 @@
-import Dialog from '@mui/material/Dialog';
+import Popover from '@mui/material/Popover';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, createElement } from 'react';
+import { type ComponentType, createElement, useState } from 'react';
 import type { PartError } from './importPart';
 import { PartFailure } from './PartFailure';
 
@@ -8,8 +8,8 @@ let partCount = 0;
 
 /**
  * A component in place of a part that could not be loaded: says why, and shows the part once it can be loaded, which
- * is tried again when the network is back. What can be closed opens over the page, as the part itself would; in place
- * of an optional part stands nothing.
+ * is tried again when the network is back. Of what can be closed that is said beside the button that opens it; in place of
+ * an optional part stands nothing.
  */
 export const createReloadedPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -28,11 +28,31 @@ export const createReloadedPart = <Props extends object>(
     const onRetry = () => void refetch();
     const { onClose } = props;
     if (!onClose) return <PartFailure error={error} onRetry={onRetry} />;
-    const close = () => onClose();
-    return (
-      <Dialog open onClose={close} aria-label={error.message}>
-        <PartFailure error={error} onRetry={onRetry} onClose={close} />
-      </Dialog>
-    );
+    return <FailurePopover error={error} onRetry={onRetry} onClose={() => onClose()} />;
   };
+};
+
+type FailurePopoverProps = { error: PartError; onRetry: () => void; onClose: () => void };
+
+/** Below the button that has the focus; in the middle of the page if that is not known. */
+const FailurePopover = ({ error, onRetry, onClose }: FailurePopoverProps) => {
+  const [button] = useState(() => document.activeElement);
+  const isKnown = button !== document.body && button?.isConnected;
+  const position = isKnown
+    ? ({ anchorEl: button, anchorOrigin: { vertical: 'bottom', horizontal: 'center' } } as const)
+    : ({
+        anchorReference: 'anchorPosition',
+        anchorPosition: { top: innerHeight / 2, left: innerWidth / 2 },
+      } as const);
+  return (
+    <Popover
+      open
+      onClose={onClose}
+      {...position}
+      transformOrigin={{ vertical: isKnown ? 'top' : 'center', horizontal: 'center' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': error.message } }}
+    >
+      <PartFailure error={error} onRetry={onRetry} onClose={onClose} />
+    </Popover>
+  );
 };

@@ -5,6 +5,7 @@ import { addDays, today } from '../../../contract/framework/today';
 import { type BacklogItem, backlog } from '../../../contract/office/backlog';
 import { board } from '../../../contract/office/board';
 import { settings } from '../../../contract/organisation/settings';
+import { planActions } from '../../../contract/work/plans';
 import { taskActions } from '../../../contract/work/task-actions';
 import { listNotificationTexts } from '../../factories/rows';
 import { createAnomaly, createPlan, createSite, createTask, createVisit } from '../../factories/sites';
@@ -266,6 +267,18 @@ describe('withdrawing plans', () => {
     expect(new Set(await statuses(ids))).toEqual(new Set(['planned']));
     await expectOk(manager.call(withdraw, { ids }));
     expect(await keys()).toEqual(before);
+  });
+
+  it('lets a refused task wait again when its plan is deleted from a list, and closes it when that is undone', async () => {
+    const { before, ids } = await planned({ cause: 'refused' });
+    for (const id of ids) {
+      const { headers } = await manager.call(planActions.actions.delete, { id });
+      const change = Number(headers[changeHeader.toLowerCase()]);
+      await expectOk(manager.call(audit.actions.undo, { change }));
+      expect(await keys({ cause: 'refused' })).toEqual([]);
+      await expectOk(manager.call(planActions.actions.cancel, { planid: id }));
+    }
+    expect(await keys({ cause: 'refused' })).toEqual(before);
   });
 
   it('refuses each by itself: what nothing would wait for, what is begun and another’s', async () => {

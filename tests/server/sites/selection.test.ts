@@ -42,7 +42,7 @@ describe('planning a selection', () => {
       ['T-1', true, null],
       ['T-2', true, null],
       ['T-DROP', false, 'Le site drop doit être différent du site pickup.'],
-      ['T-OFF', false, 'Le site n’est pas actif : modifiez son statut pour planifier.'],
+      ['T-OFF', false, 'Le site n’est pas actif\u00a0: modifiez son statut pour planifier.'],
       [null, false, 'Site introuvable.'],
       [null, false, 'Site introuvable.'],
     ]);
@@ -75,7 +75,7 @@ describe('planning a selection', () => {
     const { body } = await manager.call(plan, { ...ssr, ...install, site_agents: true });
     expect(body.results.map((row: any) => row.cause)).toEqual([
       null,
-      'Ce site n’a pas d’agent pour ce type de tâche : attribuez-le à un agent, ou choisissez l’agent du plan.',
+      'Ce site n’a pas d’agent pour ce type de tâche\u00a0: attribuez-le à un agent, ou choisissez l’agent du plan.',
     ]);
   });
 

@@ -64,6 +64,21 @@ it('keeps an offer as long as it holds, beside what is told meanwhile, until it 
   expect(screen.queryByText('Tâche 2 acceptée')).toBeNull();
 });
 
+it('shows equal messages once; the earlier offer comes back when the later one is taken', () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  const offer = { label: 'Annuler', seconds: 10 };
+  act(() => void feedback.flash('Plan déplacé', 'success', { ...offer, onAccept: first }));
+  act(() => void feedback.flash('Plan déplacé', 'success', { ...offer, onAccept: second }));
+  act(() => feedback.banner('Plan déplacé', 'success'));
+  const take = () => fireEvent.click(screen.getByRole('button', { name: /^Annuler/ }));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  take();
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  take();
+  expect(first).toHaveBeenCalledOnce();
+});
+
 it('keeps a failure until it is closed, by Escape too', () => {
   act(() => feedback.flash('Refusé', 'danger'));
   after(60_000);

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import '../async-timeout';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { ReactNode } from 'react';
 import { AdminContext } from 'react-admin';
-import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { BoardAgent } from '../../../contract/office/board';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
@@ -149,7 +149,10 @@ const entrances: [string, TaskKind, () => ReactNode][] = [
     () => (
       <PlaceDialog
         {...({
-          agents: agents.map(({ id }) => ({ agent_id: id, home: null, most: {}, skills: [], cells: [cell] }) as unknown as BoardAgent),
+          agents: agents.map(
+            ({ id }) =>
+              ({ agent_id: id, home: null, most: {}, skills: [], cells: [cell] }) as unknown as BoardAgent,
+          ),
           days: ['2031-03-09'],
           today: '2031-03-09',
           texts: {
@@ -159,7 +162,10 @@ const entrances: [string, TaskKind, () => ReactNode][] = [
             formats: { day: (day: string) => day },
           },
         } as unknown as BoardProps)}
-        dragged={{ kind: 'tray', items: [{ agent_id: 2, minutes: 60, task_type: 'ssr', place: null, drop: null } as never] }}
+        dragged={{
+          kind: 'tray',
+          items: [{ agent_id: 2, minutes: 60, task_type: 'ssr', place: null, drop: null } as never],
+        }}
         focus={{ row: 0, day: 0 }}
         onPlace={onClose}
         onClose={onClose}
@@ -172,7 +178,9 @@ it.each(entrances)('proposes the agent in charge of the site: %s', async (_, kin
   show(open());
   await waitFor(() => {
     const inputs = [...document.querySelectorAll<HTMLElement>('input, [role=combobox]')];
-    const values = inputs.map(input => (input instanceof HTMLInputElement && input.value) || input.textContent);
+    const values = inputs.map(
+      input => (input instanceof HTMLInputElement && input.value) || input.textContent,
+    );
     expect(values).toContain(inCharge[kind]);
   });
 });

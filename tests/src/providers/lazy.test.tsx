@@ -37,11 +37,16 @@ const show = (Part: ReturnType<typeof lazy<{ Dialog: typeof Dialog }, 'Dialog'>>
   );
 const failure = /^Chargement impossible\s: vous êtes hors ligne\.$/;
 
-it('says over the page why a dialog does not open, and opens it when the network is back', async () => {
+it('says beside its button why a dialog does not open, and opens it when the network is back', async () => {
   await cut();
   const onClose = vi.fn();
+  const button = document.body.appendChild(document.createElement('button'));
+  button.getBoundingClientRect = () => new DOMRect(300, 100, 80, 30);
+  button.focus();
   show(lazy(load, 'Dialog'), onClose);
   const dialog = await screen.findByRole('dialog');
+  expect([dialog.style.top, dialog.style.left]).toEqual(['130px', '340px']);
+  button.remove();
   expect(dialog.textContent).toMatch(/Chargement impossible/);
   fireEvent.keyDown(dialog, { key: 'Escape' });
   expect(onClose).toHaveBeenCalledOnce();
