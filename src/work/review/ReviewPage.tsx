@@ -102,7 +102,11 @@ const Queue = ({ kind, kinds, requestedId, onSelectKind, onSelectTask }: QueuePr
               />
             </Box>
           ) : (
-            <EmptyPage title={translate('terrain.review.empty')} text={translate('terrain.review.emptyText')}>
+            <EmptyPage
+              within
+              title={translate('terrain.review.empty')}
+              text={translate('terrain.review.emptyText')}
+            >
               <Button variant="outlined" component={Link} to="/task_list">
                 {translate('terrain.shell.menu.tasks')}
               </Button>
