@@ -40,7 +40,7 @@ export const urlsByRoute: Readonly<Record<string, readonly string[]>> = {
       [`${list}/task/:id`, [`${list}/task/:task`]],
     ]),
   ),
-  '/task_list/:task_types': ['/task_list/ssr,gpm'],
+  '/task_list/:task_types': ['/task_list/ssr,delivery'],
   '/task/:id': ['/task/:task', '/task/:task?section=anomalies', '/task/:task?section=history'],
   ...same(['/anomalies', '/anomalies/nok', '/anomalies/task', '/delivery/anomalies', '/planning']),
   ...same(['/agents', '/agents/new', '/managers', '/managers/new']),

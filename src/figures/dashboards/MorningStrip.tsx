@@ -5,22 +5,25 @@ import { TextLink } from '../../framework/ui/TextLink';
 import { Figure } from './Figure';
 import { useMorning } from './useMorning';
 
-/** The first screen's figures in one line above the sites, in its words; renders nothing if they cannot be read. */
+const names = ['latePlans', 'lateTasks', 'plansToday', 'returned', 'review'] as const;
+
+/** The first screen's figures in one line above the sites; renders nothing if they are all zero or cannot be read. */
 export const MorningStrip = () => {
   const translate = useTranslate();
   const { search } = useLocation();
-  const { data } = useMorning();
+  const { data, isError } = useMorning();
   const today = `/today${search}`;
+  const shown = names.filter(name => data && data.figures[name].value > 0);
+  if (isError || (data && shown.length === 0)) return null;
   return (
     <Box component="section" aria-label={translate('terrain.morning.title')} sx={strip}>
       <TextLink to={today} sx={{ fontWeight: 600 }}>
         {translate('terrain.morning.title')}
       </TextLink>
       {data &&
-        (['latePlans', 'lateTasks', 'plansToday', 'returned', 'review'] as const).map(name => {
+        shown.map(name => {
           const label = translate(`terrain.today.${name}`);
           const figure = data.figures[name];
-          if (figure.value === 0) return null;
           return (
             <span key={name}>
               <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
 
-/** A page with one sentence and what to do next. */
-export const EmptyPage = ({ title, text, detail, children }: EmptyPageProps) => {
+/** A page, or the content of one that has its title (`within`), with one sentence and what to do next. */
+export const EmptyPage = ({ title, text, detail, within = false, children }: EmptyPageProps) => {
   const translate = useTranslate();
   useEffect(() => {
     document.title = `${title} · ${translate('terrain.shell.product')}`;
@@ -17,10 +17,11 @@ export const EmptyPage = ({ title, text, detail, children }: EmptyPageProps) => 
         placeContent: 'center',
         justifyItems: 'center',
         textAlign: 'center',
+        textWrap: 'balance',
         p: 3,
       }}
     >
-      <Typography component="h1" variant="h5">
+      <Typography component={within ? 'h2' : 'h1'} variant="h5">
         {title}
       </Typography>
       <Typography sx={{ color: 'text.secondary', mt: 0.5, maxWidth: 440 }}>{text}</Typography>
@@ -34,4 +35,4 @@ export const EmptyPage = ({ title, text, detail, children }: EmptyPageProps) => 
   );
 };
 
-type EmptyPageProps = { title: string; text: string; detail?: string; children: ReactNode };
+type EmptyPageProps = { title: string; text: string; detail?: string; within?: boolean; children: ReactNode };

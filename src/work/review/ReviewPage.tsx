@@ -103,6 +103,7 @@ const Queue = ({ kind, kinds, requestedId, onSelectKind, onSelectTask }: QueuePr
             </Box>
           ) : (
             <EmptyPage
+              within
               title={translate(`terrain.review.${kind === 'all' ? 'empty' : 'emptyKind'}`)}
               text={translate('terrain.review.emptyText')}
             >
