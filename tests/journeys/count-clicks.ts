@@ -7,10 +7,12 @@ import { expect } from 'vitest';
  */
 export const countClicks = async (page: Page) => {
   await page.evaluate(startCounting);
+  /** Returns how many there were. */
   return async (max: number) => {
     const done = await page.evaluate(() => (window as unknown as Counting).clicksDone);
     expect(done.length, 'the page was never loaded anew').toBeGreaterThan(0);
     expect(done.length, done.join('\n')).toBeLessThanOrEqual(max);
+    return done.length;
   };
 };
 

@@ -20,3 +20,10 @@ export const uploadFile = (page: Page, name: string, buffer: Buffer) =>
       : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer,
   });
+
+/** The same by a click where files are chosen. */
+export const chooseFile = async (page: Page, name: string, lines: readonly string[]) => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.locator('input[type=file]').click();
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+};

@@ -12,7 +12,7 @@ const longLate = async (ask: Fixtures['ask'], agent?: string) => {
 };
 
 journey(
-  'a late plan is given to somebody, asked for and moved from the first screen, and a task reviewed',
+  'a late plan is given to somebody and asked for from the first screen, and a task reviewed',
   async ({ open, ask }) => {
     const { site_code } = await longLate(ask, 'agent');
     const page = await open({ as: 'manager', at: '/today' });
@@ -40,15 +40,6 @@ journey(
     const { content } = await ask('agent', 'GET', '/api/notification/fetch');
     // Word for word what was shown before it was sent.
     expect(text).toContain(content.find((each: any) => each.content.includes(site_code)).content);
-
-    await row(site_code)
-      .getByRole('button', { name: `Déplacer : SSR ${site_code}` })
-      .click();
-    await dialog.getByLabel('Date').fill(getDayFromNow(3));
-    await dialog.getByRole('button', { name: 'Valider' }).click();
-    await row(site_code).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Annuler' }).click();
-    await row(site_code).waitFor();
 
     const review = page.getByRole('link', { name: /^Vérifier/ }).first();
     const [, task] = /n°\s(\d+)/.exec((await review.getAttribute('aria-label'))!)!;

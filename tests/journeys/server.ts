@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { dist, environmentOf } from '../demo-folder';
 import { findFreePort } from '../free-port';
-import { delay } from '../poll-until';
+import { delay, pollUntil } from '../poll-until';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -17,12 +17,22 @@ export const startServer = async (filled: string) => {
   return serve(dataDir);
 };
 
-const serve = async (dataDir: string) => {
+/** The built server on an empty data folder, without a demo; `firstPassword` is the one it prints for the first admin. */
+export const startEmptyServer = async () => {
+  await requireBuild();
+  const server = await serve(mkdtempSync(path.join(tmpdir(), 'terrain-journeys-')), { DEMO: '0' });
+  const readPassword = () => /First admin admin — password: (\S+)/.exec(server.output())?.[1];
+  // Printed once requests are accepted.
+  await pollUntil(readPassword);
+  return { ...server, firstPassword: readPassword()! };
+};
+
+const serve = async (dataDir: string, changes: NodeJS.ProcessEnv = {}) => {
   const port = await findFreePort();
-  const env = { ...environmentOf(dataDir), PORT: `${port}` };
+  const env = { ...environmentOf(dataDir), ...changes, PORT: `${port}` };
   const address = `http://127.0.0.1:${port}`;
+  const output: string[] = [];
   const start = async () => {
-    const output: string[] = [];
     const started = spawn(process.execPath, [path.join(dist, 'server/main.js')], {
       env: { ...env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,6 +51,8 @@ const serve = async (dataDir: string) => {
   };
   return {
     address,
+    /** What its terminal shows. */
+    output: () => output.join(''),
     /** As a machine loses power: nothing is finished. */
     kill: () => end('SIGKILL'),
     /** Again, at the same address and with what it had kept. */

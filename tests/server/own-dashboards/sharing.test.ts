@@ -53,7 +53,10 @@ describe('a dashboard of one’s own', () => {
     const id = await made('manager');
     expect((await client.call(list)).body.mail).toBe('noServer');
     const { status, body } = await client.call(subscribe, { id, format: 'pdf' });
-    expect([status, body.error]).toEqual([409, expect.stringMatching(/n’envoie pas d’e-mails.*administrateur/)]);
+    expect([status, body.error]).toEqual([
+      409,
+      expect.stringMatching(/n’envoie pas d’e-mails.*administrateur/),
+    ]);
     // An administrator is not sent to one.
     const own = { id: await made('admin'), format: 'pdf' } as const;
     const { error } = (await api.client('admin').call(subscribe, own)).body;
