@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../async-timeout';
-import { createTheme, ThemeProvider } from '@mui/material/styles';
+import { createTheme, StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
@@ -49,9 +49,12 @@ const Context = ({ children }: { children: ReactNode }) => (
 const open = (address: string) => {
   const element = (
     <Context>
-      <ThemeProvider theme={createTheme()}>
-        <SettingsPage />
-      </ThemeProvider>
+      {/* Its own cache of styles: that of the modules belongs to the document of an earlier file. */}
+      <StyledEngineProvider injectFirst>
+        <ThemeProvider theme={createTheme()}>
+          <SettingsPage />
+        </ThemeProvider>
+      </StyledEngineProvider>
     </Context>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
