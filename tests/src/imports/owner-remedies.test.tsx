@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../async-timeout';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { testDataProvider } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { AdminContext } from 'react-admin';
@@ -54,7 +54,7 @@ it('allows an owner once for all its rows, and has the file checked again', asyn
   const { update } = show(<OwnerRemedies rows={rows} onDone={onDone} />, 'admin');
   await screen.findByText('Outsource ne reçoit pas de sites.');
   fireEvent.click(screen.getByRole('button', { name: 'Autoriser Outsource' }));
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(update).toHaveBeenCalledWith('owners', {
     id: 4,
     data: { ...owner, assignable: true },
@@ -66,7 +66,7 @@ it('creates an unknown owner', async () => {
   const onDone = vi.fn(async () => {});
   const { create } = show(<OwnerRemedies rows={rows} onDone={onDone} />, 'admin');
   fireEvent.click(await screen.findByRole('button', { name: 'Créer Nouvel' }));
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(create).toHaveBeenCalledWith('owners', {
     data: expect.objectContaining({ label: 'Nouvel', assignable: true }),
   });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../async-timeout';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { AdminContext, Form } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
@@ -50,7 +50,8 @@ const show = (content: React.ReactNode) =>
     </MemoryRouter>,
   );
 const openNew = (name: PeopleListName) => show(<NewPersonPage name={name} />);
-const accountType = () => screen.findByRole('combobox', { name: /Type de compte/ });
+const accountTypeName = { name: /Type de compte/ };
+const accountType = () => screen.findByRole('combobox', accountTypeName);
 
 it('chooses no owner where there are several, and asks for one', async () => {
   const sent = prepare(owners);
@@ -65,13 +66,13 @@ it('chooses no owner where there are several, and asks for one', async () => {
 it('chooses the only owner', async () => {
   prepare(owners.slice(1));
   openNew('managers');
-  await vi.waitFor(async () => expect((await accountType()).textContent).toBe('MBS'));
+  await waitFor(() => expect(screen.getByRole('combobox', accountTypeName).textContent).toBe('MBS'));
 });
 
 it('chooses the only owner that the user may give', async () => {
   prepare(owners, createUser('cluster_manager', { owner: 'inhouse', cluster: 1 }));
   openNew('managers');
-  await vi.waitFor(async () => expect((await accountType()).textContent).toBe('O&M'));
+  await waitFor(() => expect(screen.getByRole('combobox', accountTypeName).textContent).toBe('O&M'));
 });
 
 it.each([
