@@ -119,8 +119,7 @@ const navigate = (page: Page, to: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, to);
 const breakServer = async ({ page, context }: Window, state: State) => {
-  const failure = { status: 500, json: { success: false, errcode: 500, error: '–' } };
-  if (state === 'failing') await page.route('**/api/**', route => route.fulfill(failure));
+  if (state === 'failing') await page.route('**/api/**', route => route.fulfill({ status: 500 }));
   if (state === 'offline') await context.setOffline(true);
 };
 
