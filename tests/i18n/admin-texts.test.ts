@@ -20,6 +20,7 @@ const withoutVariant: Record<string, readonly string[]> = {
   'Sends to another administrator': ['mails.contactForAdmin'],
   'Is about the rights of administrators': ['causes.adminHoldsAll', 'terrain.people.giving.reserved'],
   'Is refused to nobody who has all rights': [
+    'terrain.imports.owners.byAdmin',
     'terrain.dialogs.plan.none',
     'terrain.imports.none',
     'terrain.people.giving.beyond',

@@ -157,6 +157,7 @@ export const server: ServerMessages = {
     unknownOwner: 'Unknown owner.',
     ownerNotAssignable:
       'This owner takes no sites: an administrator can allow it in the settings, page “Organisation”.',
+    ownerNotAssignableForAdmin: 'This owner takes no sites: allow it in the settings, page “Organisation”.',
     unknownWilaya: 'Unknown wilaya.',
     namesWhatIsGone: 'The previous value refers to an item deleted since.',
     staysAsItIs: 'Cannot be changed: other records refer to it.',

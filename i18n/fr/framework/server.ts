@@ -165,6 +165,8 @@ export const server = {
     unknownOwner: 'Owner inconnu.',
     ownerNotAssignable:
       'Cet owner ne reçoit pas de sites : un administrateur peut l’autoriser dans les paramètres, page « Organisation ».',
+    ownerNotAssignableForAdmin:
+      'Cet owner ne reçoit pas de sites : autorisez-le dans les paramètres, page « Organisation ».',
     unknownWilaya: 'Wilaya inconnue.',
     namesWhatIsGone: 'La valeur précédente renvoie à un élément supprimé depuis.',
     staysAsItIs: 'Non modifiable : d’autres fiches y font référence.',
