@@ -179,6 +179,7 @@ const heavyCalls = [
   'POST /api/pm/selection/return',
   'POST /api/settings/notifications/publish',
   'POST /api/sites/selection/assign',
+  'POST /api/sites/selection/lists',
   'POST /api/sites/selection/owner',
   'POST /api/sites/selection/plan',
   'POST /api/users/selection/disable',
