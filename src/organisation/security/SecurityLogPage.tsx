@@ -45,4 +45,5 @@ const SecurityLog = () => {
   );
 };
 
+// What an admin looks for after an incident: who, from where, what, when.
 const pinnedFilters = { search: ['who', 'address'], chips: ['kind', 'date_from'] } as const;

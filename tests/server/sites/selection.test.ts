@@ -231,26 +231,31 @@ describe('putting a selection into lists', () => {
     ]);
     expect([await listsOf(site), await listsOf(world.foreign)]).toEqual([[], []]);
     // A manager puts no site into the GPM list.
-    const forbidden = await manager.call(addToLists, { area: 'all', ids: [site], lists: ['ssr', 'gpm'] });
+    const permissions = { pm: { add_site: true } };
+    const here = { cluster_id: 1, owner: 'MBS' };
+    await api.person({ role: 'manager', username: 'm.lists', ...here, permissions });
+    const adder = api.client('m.lists');
+    const forbidden = await adder.call(addToLists, { area: 'all', ids: [site], lists: ['ssr', 'gpm'] });
     expect([forbidden.status, forbidden.body.fields[0].path]).toEqual([422, 'lists']);
     expect(await listsOf(site)).toEqual([]);
-    expect((await manager.call(addToLists, { area: 'all', ids: [site], lists: [] })).status).toBe(422);
+    expect((await adder.call(addToLists, { area: 'all', ids: [site], lists: [] })).status).toBe(422);
     expect(
       (await api.client('a.his').call(addToLists, { area: 'all', ids: [site], lists: ['ssr'] })).status,
     ).toBe(403);
   });
 
   it('is repeated without effect under the same key, and undone unless the list is used by now', async () => {
+    const client = api.client('cm.one');
     const site = await world.addSite('L-4');
     const values = { area: 'all', ids: [site], lists: ['ssr'] };
     const key = { 'Idempotency-Key': '0195f2a0-0000-7000-8000-00000000004a' };
-    const first = await manager.post(addToLists.path, values, key);
-    const second = await manager.post(addToLists.path, values, key);
+    const first = await client.post(addToLists.path, values, key);
+    const second = await client.post(addToLists.path, values, key);
     expect(second.body).toEqual(first.body);
     expect(second.body.lists).toEqual([{ area: 'ssr', added: 1, already: 0 }]);
     const [{ id }] = await api.rows('history', { object: 'sites', object_id: site });
-    await manager.call(plan, { area: 'all', ids: [site], task_type: 'ssr', planning_date: '2031-03-03' });
-    expect((await undo(manager, Number(id))).status).toBe(409);
+    await client.call(plan, { area: 'all', ids: [site], task_type: 'ssr', planning_date: '2031-03-03' });
+    expect((await undo(client, Number(id))).status).toBe(409);
     expect(await listsOf(site)).toEqual(['ssr']);
   });
 
