@@ -1,5 +1,6 @@
 import type { EvidenceField } from '../../../contract/work/steps/parts';
 import { dates } from '../../../i18n/dates';
+import { measureIn } from '../../../i18n/numbers';
 
 type Language = 'fr' | 'en';
 type Translate = (key: string) => string;
@@ -27,9 +28,9 @@ export const getChoices = (field: EvidenceField, language: Language, translate: 
 
 const formatByKind = (kind: EvidenceField['kind'], value: unknown, language: Language) => {
   if (kind === 'day' && isDay(value)) return dates[language].shortDay(value);
-  // Without groups of digits: some are years.
-  if (kind === 'number' && typeof value === 'number')
-    return value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 10 });
+  // Whole ones have no groups of digits: some are years.
+  if (kind === 'number' && typeof value === 'number' && !Number.isInteger(value))
+    return measureIn(language, value);
   return String(value);
 };
 /** What phones once stored as a day need not be one. */
