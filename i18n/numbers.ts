@@ -30,13 +30,6 @@ const exact = {
   en: new Intl.NumberFormat('en', { maximumFractionDigits: 8 }),
 };
 
-/** A number with all its decimals and without groups of digits, as it may be a year: « 2014 », « 1234,5 ». */
-export const plainNumberIn = (language: Language, value: number) => ungrouped[language].format(value);
-const ungrouped = {
-  fr: new Intl.NumberFormat('fr', { useGrouping: false, maximumFractionDigits: 10 }),
-  en: new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 10 }),
-};
-
 /** A duration: « 7 h 30 », « 2 h », « 45 min ». */
 export const hoursIn = (minutes: number) => {
   const whole = Math.round(minutes);

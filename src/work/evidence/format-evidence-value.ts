@@ -1,6 +1,6 @@
 import type { EvidenceField } from '../../../contract/work/steps/parts';
 import { dates } from '../../../i18n/dates';
-import { plainNumberIn } from '../../../i18n/numbers';
+import { measureIn } from '../../../i18n/numbers';
 
 type Language = 'fr' | 'en';
 type Translate = (key: string) => string;
@@ -28,7 +28,9 @@ export const getChoices = (field: EvidenceField, language: Language, translate: 
 
 const formatByKind = (kind: EvidenceField['kind'], value: unknown, language: Language) => {
   if (kind === 'day' && isDay(value)) return dates[language].shortDay(value);
-  if (kind === 'number' && typeof value === 'number') return plainNumberIn(language, value);
+  // Whole ones have no groups of digits: some are years.
+  if (kind === 'number' && typeof value === 'number' && !Number.isInteger(value))
+    return measureIn(language, value);
   return String(value);
 };
 /** What phones once stored as a day need not be one. */
