@@ -40,12 +40,7 @@ it.each<[DeadlineStage, { fr: string[]; en: string[] }]>([
         'À faire aujourd’hui',
         'À faire avant le sam. 5 déc.',
       ],
-      en: [
-        'Work overdue by 38 days',
-        'Work overdue by 1 day',
-        'To be done today',
-        'To be done by Sat 5 Dec',
-      ],
+      en: ['Work overdue by 38 days', 'Work overdue by 1 day', 'To be done today', 'To be done by Sat 5 Dec'],
     },
   ],
   [
