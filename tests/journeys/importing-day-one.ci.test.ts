@@ -13,9 +13,9 @@ journey('people of a file get their accounts, and their passwords once', async (
     'personnes.csv',
     Buffer.from(
       [
-        'username;name;role;manager;telephone',
-        `${agent};Karim Benali;agent;${manager};0550 12 34 56`,
-        `${manager};Nadia Saïdi;manager;;12`,
+        'username;name;role;manager;telephone;Type de compte',
+        `${agent};Karim Benali;agent;${manager};0550 12 34 56;`,
+        `${manager};Nadia Saïdi;manager;;12;O&M`,
       ].join('\n'),
     ),
   );
