@@ -87,6 +87,7 @@ export const gpmSites = defineResource({
     site_manager: minRole('cluster_manager'),
     agent: minRole('manager'),
     visit_due: minRole('manager'),
+    unplanned: minRole('manager'),
     ...equipmentFilterRules,
   },
   defaults: { site_status: 'active' },

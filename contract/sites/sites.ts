@@ -28,6 +28,7 @@ import {
   Search,
   SiteKind,
   SiteStatus,
+  TaskKind,
   ThreeWay,
   Timestamp,
   WilayaId,
@@ -62,6 +63,8 @@ export const SiteFilters = z
     own: OwnFilter,
     /** The state of maintenance visits there: any match. */
     visit_due: multiValue(VisitStateName),
+    /** Work of one of these kinds is to be planned there, as in the backlog. */
+    unplanned: multiValue(TaskKind),
     ...equipmentFilters,
   })
   .partial();
@@ -199,6 +202,7 @@ export const sites = defineResource({
     agent: minRole('manager'),
     site_manager: minRole('cluster_manager'),
     visit_due: minRole('manager'),
+    unplanned: minRole('manager'),
     ...equipmentFilterRules,
   },
   locks: { site_owner: 'owner', cluster: 'cluster' },

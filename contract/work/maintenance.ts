@@ -58,6 +58,7 @@ export const transientFilters = [
   'maintenance',
   'maintenance_plan',
   'visit_due',
+  'unplanned',
 ] as const;
 /** A list without its transient filters. */
 const withoutTransientFilters = ({ filters }: Pick<ResourceContract, 'filters'>) => ({

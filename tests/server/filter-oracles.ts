@@ -204,6 +204,26 @@ const siteOracles = (
           return stateOfVisit({ plan_id, plan_date, task, due, due_until }) === value;
         }),
     },
+    unplanned: {
+      leaves: ({ db, areas, plans, tasks, visits }, kind) => {
+        const ofKind = (rows: Row[]) => rows.filter(row => row.kind === kind);
+        const area = { delivery: 'delivery', installation: 'delivery', ssr: 'ssr', gpm: 'gpm', cm: 'gpm' }[
+          kind as 'cm'
+        ];
+        return (
+          db.status === 'active' &&
+          (db.kind === 'site' || area === 'gpm') &&
+          areas.some((row: Row) => row.area === area) &&
+          !ofKind(plans).some(({ status }) => status === 'planned') &&
+          !ofKind(visits).length &&
+          !ofKind(tasks).some(
+            ({ deleted_at, status }) =>
+              deleted_at === null &&
+              (unfinished.includes(status) || (kind === 'ssr' && status !== 'cancelled')),
+          )
+        );
+      },
+    },
     ...equipmentOracles,
   };
   if (ofList !== 'gpm')
@@ -237,6 +257,9 @@ const siteOracles = (
     bss_equipment: recordOf('bss', 'brand'),
   };
 };
+
+/** Its agent works on it, or a decision is due. */
+const unfinished = ['ongoing', 'return', 'reject', 'impossible'];
 
 const taskOracles = (
   list: string,

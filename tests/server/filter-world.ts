@@ -20,6 +20,7 @@ export const loadWorld = async (api: Api) => {
     new Map((await read(table)).map(row => [row.id as number, row]));
   const [siteBy, taskBy, planBy] = [await byId('sites'), await byId('tasks'), await byId('plans')];
   const [anomalyBy, accountBy] = [await byId('anomalies'), await byId('accounts')];
+  const maintenanceBy = await byId('maintenance_plans');
   const [areas, equipment] = [await read('site_areas'), await read('site_equipment')];
   const [visits, changes, events] = [
     await read('maintenance_visits'),
@@ -38,7 +39,15 @@ export const loadWorld = async (api: Api) => {
   const site = (id: number) => {
     const records = ofSite(equipment, id);
     const items = records.filter(({ quantity }) => quantity > 0);
-    return { id, db: siteBy.get(id), areas: ofSite(areas, id), records, items, visits: ofSite(visits, id) };
+    return {
+      ...{ id, db: siteBy.get(id), areas: ofSite(areas, id), records, items },
+      visits: ofSite(visits, id).map(visit => ({
+        ...visit,
+        kind: maintenanceBy.get(visit.maintenance_id)!.kind,
+      })),
+      plans: [...planBy.values()].filter(plan => [plan.site_id, plan.drop_site_id].includes(id)),
+      tasks: ofSite([...taskBy.values()], id),
+    };
   };
   const anomaly = (db: Row) => {
     const place = siteBy.get(db.site_id);

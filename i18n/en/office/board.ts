@@ -37,7 +37,7 @@ export const board: typeof french = {
   },
   rests: { restDay: 'Rest day', holiday: 'Holiday' },
   causes: {
-    site: 'Sites without a plan',
+    site: 'Sites without a plan: %{kinds}',
     maintenance: 'Maintenance due',
     anomaly: 'Anomalies without CM',
     refused: 'Rejected',

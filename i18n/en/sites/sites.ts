@@ -53,6 +53,7 @@ const fields = {
   maintenance: 'Generator maintenance',
   maintenance_plan: 'GPM planned',
   visit_due: 'Maintenance visit',
+  unplanned: 'Without a plan',
   site_next_visit: 'Next visit',
 };
 

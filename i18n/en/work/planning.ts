@@ -93,14 +93,14 @@ export const planning: typeof frenchTexts = {
     nobody: 'no agent',
   },
   unplanned: {
-    title: 'Sites without a plan',
+    title: 'Sites without a plan: %{kind}',
     open: 'Sites without a plan',
     openCount: 'Sites without a plan: %{kind} (%{total})',
     count: '%{total} site |||| %{total} sites',
     order: 'Order',
     orders: { latest: 'Latest first', longest: 'Oldest visit first' },
     follows:
-      'Active sites without an open plan, by the same filters (wilaya, cluster, owner, manager, agent).',
+      'Active sites without an open plan or task, by the same filters (wilaya, cluster, owner, manager, agent). An SSR is done once; sites of a maintenance plan are planned by their visits.',
     visited: 'visited on %{day}',
     never: 'never visited',
     planSite: 'Plan site %{code}',

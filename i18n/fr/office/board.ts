@@ -39,7 +39,7 @@ export const board = {
   },
   rests: { restDay: 'Repos', holiday: 'Jour férié' },
   causes: {
-    site: 'Sites sans plan',
+    site: 'Sites sans plan %{kinds}',
     maintenance: 'Maintenances à échéance',
     anomaly: 'Anomalies sans CM',
     refused: 'Rejetées',

@@ -58,6 +58,7 @@ const fields = {
   maintenance: 'Maintenance des GE',
   maintenance_plan: 'GPM planifié',
   visit_due: 'Visite de maintenance',
+  unplanned: 'Sans plan',
   site_next_visit: 'Prochaine visite',
 };
 

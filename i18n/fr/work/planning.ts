@@ -95,14 +95,14 @@ export const planning = {
     nobody: 'aucun agent',
   },
   unplanned: {
-    title: 'Sites sans plan',
+    title: 'Sites sans plan %{kind}',
     open: 'Sites sans plan',
     openCount: 'Sites sans plan %{kind} (%{total})',
     count: '%{total} site |||| %{total} sites',
     order: 'Ordre',
     orders: { latest: 'Récents d’abord', longest: 'Visite la plus ancienne' },
     follows:
-      'Sites actifs sans plan à faire, selon les mêmes filtres (wilaya, cluster, owner, manager, agent).',
+      'Sites actifs sans plan ni tâche en cours, selon les mêmes filtres (wilaya, cluster, owner, manager, agent). Une SSR ne se fait qu’une fois ; les sites d’un plan de maintenance se planifient par leurs visites.',
     visited: 'visité le %{day}',
     never: 'jamais visité',
     planSite: 'Planifier le site %{code}',

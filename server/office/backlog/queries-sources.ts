@@ -14,8 +14,9 @@ import { toLocalDay } from '../../framework/lists/queries-filters';
 import { aliasColumns, ownWorkOnly, visibleSites } from '../../organisation/row-access/visibility';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { hasReadableKind, taskVisibleTo } from '../../organisation/row-access/visibility-work';
+import { unplannedSites } from '../../sites/derived/queries-unplanned';
 import { taskStateSince } from '../../work/deadlines/filters';
-import { unplannedAnomalies, unplannedSites, unplannedVisits } from '../../work/deadlines/queries-waiting';
+import { unplannedAnomalies, unplannedVisits } from '../../work/deadlines/queries-waiting';
 import { visitAgent } from '../../work/maintenance/queries-visit-agent';
 
 /** What a source returns for each backlog item. */

@@ -1,5 +1,5 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { Area } from '../../../contract/organisation/vocabulary';
+import type { Area, TaskKind } from '../../../contract/organisation/vocabulary';
 import type { EquipmentCategory } from '../../../contract/sites/equipment';
 import type { VisitState } from '../../../contract/sites/visit-states';
 import type { siteLists } from '../../../contract/work/site-selection';
@@ -19,6 +19,7 @@ import {
 } from '../../framework/lists/queries-filters';
 import { normalizeTextSql } from '../../framework/lists/queries-orders';
 import { containsPattern } from '../../framework/lists/search-text';
+import { unplannedSites } from '../derived/queries-unplanned';
 import { isInPlace } from '../geo/filters';
 import { equipmentFilters } from './queries-equipment';
 import { isInVisitStates } from './queries-visit-states';
@@ -76,6 +77,9 @@ const shared: FilterTable<Omit<SiteFilters['all'], 'site_type' | 'site_class' | 
   visit_due: multiValueFilter(
     (states: VisitState[]) =>
       sql<boolean>`s.id in (select v.site_id from maintenance_visits v where ${isInVisitStates(states)})`,
+  ),
+  unplanned: multiValueFilter(
+    (kinds: TaskKind[]) => sql<boolean>`s.id in (select s.id ${unplannedSites(kinds).from})`,
   ),
   ...equipmentFilters,
 };

@@ -1,6 +1,6 @@
 import { Box, MenuItem, TextField } from '@mui/material';
 import { addDays } from '../../../contract/framework/today';
-import { type BacklogCause, backlogCauses } from '../../../contract/office/backlog';
+import { type BacklogCause, backlogCauses, siteBacklogKinds } from '../../../contract/office/backlog';
 import type { BoardProps } from './board-props';
 import type { useBacklog } from './board-queries';
 import type { BoardUrlState } from './useBoardUrlState';
@@ -17,7 +17,7 @@ export const TrayFilters = ({ backlog, urlState, until, today, texts }: FilterPr
   const yesterday = addDays(today, -1);
   const { due } = urlState;
   const causeLabel = (cause: BacklogCause) =>
-    `${say(`causes.${cause}`)}${backlog ? ` (${formats.number(backlog.causes[cause])})` : ''}`;
+    `${say(`causes.${cause}`, { kinds: siteBacklogKinds.map(texts.kind).join(', ') })}${backlog ? ` (${formats.number(backlog.causes[cause])})` : ''}`;
   return (
     <Box sx={{ display: 'flex', gap: 1, '& .MuiFormControl-root': { flex: 1, minWidth: 0, my: 0 } }}>
       <FilterSelect

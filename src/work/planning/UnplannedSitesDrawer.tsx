@@ -32,6 +32,7 @@ export const UnplannedSitesDrawer = ({ kind: initialKind, filter, onClose }: Pro
   const titleId = useId();
   const kinds = useUnplannedKinds();
   const [kind, setKind] = useState(initialKind);
+  const kindName = translate(`terrain.planning.kinds.${kind}`);
   const [order, setOrder] = useState<UnplannedOrder>('latest');
   const [page, setPage] = useState(1);
   const [siteToPlan, setSiteToPlan] = useState<Site>();
@@ -46,7 +47,14 @@ export const UnplannedSitesDrawer = ({ kind: initialKind, filter, onClose }: Pro
   const renderSites = () => {
     if (error) return <LoadError message={error.message} onRetry={() => refetch()} />;
     if (isPending) return <ListSkeleton />;
-    return <SiteRows sites={data ?? []} list={getUnplannedList(kind).name} onPlan={setSiteToPlan} />;
+    return (
+      <SiteRows
+        label={label('title', { kind: kindName })}
+        sites={data ?? []}
+        list={getUnplannedList(kind).name}
+        onPlan={setSiteToPlan}
+      />
+    );
   };
 
   return (
@@ -66,7 +74,7 @@ export const UnplannedSitesDrawer = ({ kind: initialKind, filter, onClose }: Pro
       <Box sx={{ p: 2, pb: 1.5, display: 'grid', gap: 1.5, borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <Typography id={titleId} component="h2" variant="h6">
-            {label('title')}
+            {label('title', { kind: kindName })}
           </Typography>
           <Typography component="div" role="status" variant="body2" color="textSecondary">
             {total !== undefined && !error && label('count', { total, smart_count: getPlural(total) })}
@@ -118,13 +126,14 @@ export const UnplannedSitesDrawer = ({ kind: initialKind, filter, onClose }: Pro
 };
 
 type SiteRowsProps = {
+  label: string;
   sites: readonly Site[];
   /** The name of the site list that has their pages. */
   list: string;
   onPlan: (site: Site) => void;
 };
 
-const SiteRows = ({ sites, list, onPlan }: SiteRowsProps) => {
+const SiteRows = ({ label, sites, list, onPlan }: SiteRowsProps) => {
   const translate = useTranslate();
   if (!sites.length)
     return (
@@ -133,11 +142,7 @@ const SiteRows = ({ sites, list, onPlan }: SiteRowsProps) => {
       </Typography>
     );
   return (
-    <Box
-      component="ul"
-      aria-label={translate('terrain.planning.unplanned.title')}
-      sx={{ m: 0, p: 0, listStyle: 'none' }}
-    >
+    <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {sites.map(site => (
         <UnplannedRow key={site.site_id} site={site} list={list} onPlan={() => onPlan(site)} />
       ))}

@@ -3,7 +3,6 @@ import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { resources } from '../../../contract/office/resources';
 import { isAllowed } from '../../../contract/organisation/permissions';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
-import { siteAreas } from '../../../contract/sites/site-areas';
 import type { Site, sites } from '../../../contract/sites/sites';
 import { canPlan } from '../../../contract/work/planning';
 import type { PlanFilters } from '../../../contract/work/plans';
@@ -34,7 +33,7 @@ export const useUnplannedKinds = (): TaskKind[] => {
   });
 };
 
-/** Active sites of a kind's area without an open plan, restricted by the planning's filter. */
+/** Sites where work of a kind is to be planned, as in the backlog, restricted by the planning's filter. */
 export const useUnplannedSites = (
   kind: TaskKind,
   filter: Record<string, unknown>,
@@ -56,12 +55,7 @@ export const useUnplannedSites = (
     {
       pagination: { page, perPage: unplannedPageSize },
       sort: unplannedOrders[order],
-      // Where sites are not enrolled, the list has warehouses too: nothing is planned there.
-      filter: {
-        ...Object.fromEntries(sharedFilters),
-        has_plan: 'no',
-        ...(!siteAreas[taskKindDefinitions[kind].area].enrolled && { site_type: 'site' }),
-      },
+      filter: { ...Object.fromEntries(sharedFilters), unplanned: kind },
     },
     { enabled },
   );

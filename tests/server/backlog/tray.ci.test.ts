@@ -5,7 +5,9 @@ import { addDays, today } from '../../../contract/framework/today';
 import { type BacklogItem, backlog } from '../../../contract/office/backlog';
 import { board } from '../../../contract/office/board';
 import { settings } from '../../../contract/organisation/settings';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { planActions } from '../../../contract/work/plans';
+import { siteLists } from '../../../contract/work/site-selection';
 import { taskActions } from '../../../contract/work/task-actions';
 import { listNotificationTexts } from '../../factories/rows';
 import { createAnomaly, createPlan, createSite, createTask, createVisit } from '../../factories/sites';
@@ -69,6 +71,15 @@ it('what has no plan is each cause of a small world, by a plain look at it; what
       (one, other) => (one < other ? -1 : 1),
     ),
   ]);
+  // Lists of sites mean the same by « sans plan ».
+  const ids = [open, planned, cancelled, surveyed, warehouse, generator, delivery, impossibleOn, foundOn];
+  const withoutPlan = async (name: 'delivery' | 'ssr' | 'gpm', kind: TaskKind) => {
+    const { sites } = await expectOk(manager.call(siteLists[name].actions.list, { ids, unplanned: [kind] }));
+    return (sites as { site_id: number }[]).map(({ site_id }) => site_id).sort((one, other) => one - other);
+  };
+  expect(await withoutPlan('ssr', 'ssr')).toEqual([open, cancelled]);
+  expect(await withoutPlan('gpm', 'gpm')).toEqual([generator]);
+  expect(await withoutPlan('delivery', 'delivery')).toEqual([delivery]);
   const [first] = await waiting();
   expect(first).toMatchObject({
     ...{ cause: 'impossible', task_type: 'gpm', site_id: impossibleOn },

@@ -453,7 +453,8 @@ it('what it does not take back says so before: each has its words, and a dialog 
   const never = (contracts as readonly Contract[]).flatMap(({ name, actions }) =>
     Object.entries(actions).flatMap(([call, { undo }]) => (undo === 'warn' ? [`${name}.${call}`] : [])),
   );
-  expect(Object.keys(allFr.terrain.notTakenBack).sort()).toEqual([...never].sort());
+  const texts = Object.keys(allFr.terrain.notTakenBack).filter(key => !key.endsWith('ForAdmin'));
+  expect(texts.sort()).toEqual([...never].sort());
   const source = sourceFiles('src')
     .map(({ text }) => text)
     .join('\n');
