@@ -28,68 +28,72 @@ const sites = [
   'ALG02;Tour Ouest;Ooredoo;16',
 ];
 
-journey(
-  'from an empty folder to the first SSR done on a phone, by the screens alone',
-  async ({ browser }) => {
-    const server = await startEmptyServer();
-    try {
-      const pool = createPagePool(browser, server.address);
-      const page = await pool.take({ language: 'fr', phone: false, dark: false }, {});
-      await page.goto('/');
-      await signInFirst(page, 'admin', server.firstPassword);
-      const steps = createFirstSteps(page);
+journey('from an empty folder to the first accepted SSR, by the screens alone', async ({ browser }) => {
+  const server = await startEmptyServer();
+  try {
+    const pool = createPagePool(browser, server.address);
+    const page = await pool.take({ language: 'fr', phone: false, dark: false }, {});
+    await page.goto('/');
+    await signInFirst(page, 'admin', server.firstPassword);
+    const steps = createFirstSteps(page);
 
-      await steps.run('owners et clusters', 2, 2, async () => {
-        for (const list of ['Owners', 'Clusters'])
-          await page.getByRole('button', { name: `Ce sont les nôtres : ${list}` }).click();
-      });
-      await steps.run('sites importés', 6, 3, async () => {
-        await steps.follow('Sites');
-        await page.getByRole('checkbox', { name: 'SSR' }).click();
-        await chooseFile(page, 'sites.csv', sites);
-        await page.getByRole('button', { name: 'Importer 2 lignes' }).click();
-        await page.getByText('2 lignes importées').waitFor();
-        await page.getByRole('button', { name: 'Fermer' }).last().click();
-      });
-      let received = '';
-      await steps.run('six comptes importés', 8, 4, async () => {
-        await steps.follow('Comptes');
-        await chooseFile(page, 'personnes.csv', people);
-        await page.getByRole('button', { name: 'Importer 6 lignes' }).click();
-        await page.getByRole('button', { name: 'Créer les mots de passe' }).click();
-        const list = page.getByRole('dialog', { name: 'Mots de passe provisoires' });
-        received = await list.getByRole('row', { name: 'k.benali' }).getByRole('status').innerText();
-        await list.getByRole('button', { name: 'C’est noté' }).click();
-      });
-      await steps.run('sites attribués', 4, 5, async () => {
-        await steps.follow('Attribution');
-        await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click();
-        const selection = page.getByRole('region', { name: 'Sélection' });
-        await selection.getByRole('button', { name: 'Attribuer à un agent' }).click();
-        await typeAgent(page);
-        await page.getByRole('dialog').getByRole('button', { name: 'Attribuer' }).click();
-        await waitForText(page, '2 sites attribués à k.benali');
-      });
-      await steps.run('premier plan', 4, 6, async () => {
-        await steps.follow('Premier plan');
-        const dialog = page.getByRole('dialog');
-        await typeInto(dialog.getByRole('combobox', { name: 'Site' }), 'ALG01');
-        await page.getByRole('option', { name: 'ALG01 · Tour Est' }).click();
-        await dialog.getByLabel('Date').fill(getDayFromNow(0));
-        await typeAgent(page);
-        await dialog.getByRole('button', { name: 'Planifier' }).click();
-        await waitForText(page, /^Tâche planifiée avec succès/);
-      });
+    await steps.run('owners et clusters', 2, 2, async () => {
+      for (const list of ['Owners', 'Clusters'])
+        await page.getByRole('button', { name: `Ce sont les nôtres : ${list}` }).click();
+    });
+    await steps.run('sites importés', 6, 3, async () => {
+      await steps.follow('Sites');
+      await page.getByRole('checkbox', { name: 'SSR' }).click();
+      await chooseFile(page, 'sites.csv', sites);
+      await page.getByRole('button', { name: 'Importer 2 lignes' }).click();
+      await page.getByText('2 lignes importées').waitFor();
+      await page.getByRole('button', { name: 'Fermer' }).last().click();
+    });
+    let received = '';
+    await steps.run('six comptes importés', 8, 4, async () => {
+      await steps.follow('Comptes');
+      await chooseFile(page, 'personnes.csv', people);
+      await page.getByRole('button', { name: 'Importer 6 lignes' }).click();
+      await page.getByRole('button', { name: 'Créer les mots de passe' }).click();
+      const list = page.getByRole('dialog', { name: 'Mots de passe provisoires' });
+      received = await list.getByRole('row', { name: 'k.benali' }).getByRole('status').innerText();
+      await list.getByRole('button', { name: 'C’est noté' }).click();
+    });
+    await steps.run('sites attribués', 4, 5, async () => {
+      await steps.follow('Attribution');
+      await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click();
+      const selection = page.getByRole('region', { name: 'Sélection' });
+      await selection.getByRole('button', { name: 'Attribuer à un agent' }).click();
+      await typeAgent(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Attribuer' }).click();
+      await waitForText(page, '2 sites attribués à k.benali');
+    });
+    await steps.run('premier plan', 4, 6, async () => {
+      await steps.follow('Premier plan');
+      const dialog = page.getByRole('dialog');
+      await typeInto(dialog.getByRole('combobox', { name: 'Site' }), 'ALG01');
+      await page.getByRole('option', { name: 'ALG01 · Tour Est' }).click();
+      await dialog.getByLabel('Date').fill(getDayFromNow(0));
+      await typeAgent(page);
+      await dialog.getByRole('button', { name: 'Planifier' }).click();
+      await waitForText(page, /^Tâche planifiée avec succès/);
+    });
 
-      const phone = await openPhone(browser, server.address, received);
-      await page.reload();
-      await steps.expectDone(7);
-      await phone.doFirstSsr();
-    } finally {
-      await server.stop();
-    }
-  },
-);
+    const phone = await openPhone(browser, server.address, received);
+    await page.reload();
+    await steps.expectDone(7);
+    await phone.doFirstSsr();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Aujourd’hui', level: 1 }).waitFor();
+    const counted = await countClicks(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'Vérification' }).click();
+    await page.getByRole('button', { name: /^Accepter/ }).click();
+    await page.getByText('Tâche acceptée').waitFor();
+    console.log(`première SSR acceptée : ${await counted(2)}`);
+  } finally {
+    await server.stop();
+  }
+});
 
 /** With the password that the account was made with, which is replaced at once. */
 const signInFirst = async (page: Page, username: string, received: string) => {
@@ -160,6 +164,9 @@ const openPhone = async (browser: Browser, address: string, received: string) =>
       await hand.arrive();
       for (const step of getRequiredSteps('ssr').slice(1)) await hand.step(step);
       await hand.submit();
+      await page.goto('/field/sending');
+      await phone.takeHold();
+      await phone.sendAll();
       await phone.close();
     },
   };

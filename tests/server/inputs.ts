@@ -95,6 +95,7 @@ const inputsOf: Record<string, (endpoint: Endpoint) => Record<string, unknown>> 
   'settings.anomalies': () => ({ item_type: itemTypes.anomalyItem }),
   'settings.brands': () => ({ item_type: itemTypes.brandItem }),
   'settings.problems': () => ({ item_type: itemTypes.problemItem }),
+  siteSelection: () => ({ lists: ['ssr'] }),
   siteDetails: () => ({ site_type: '3G' }),
   views: () => ({ name: uniqueName('view'), resource: 'sites', state: { filter: {} } }),
 };

@@ -117,8 +117,9 @@ describe('assigning and giving away', () => {
     expect((await listNotices(api, world.agent)).filter(text => text.includes('C-1'))).toEqual([
       'Le site C-1 vous a été attribué.',
     ]);
-    const [before, after] = [null, world.agent].map(agent_id => ({ area: 'ssr', agent_id }));
-    const changes = [{ action: 'sites.assignAgent', before, after }];
+    // The site was in no list.
+    const before = { area: null, agent_id: null };
+    const changes = [{ action: 'sites.assignAgent', before, after: { area: 'ssr', agent_id: world.agent } }];
     expect(await listHistoryActions(manager, site_id)).toMatchObject(changes);
     const { body } = await manager.call(show, { site_id });
     expect(body.data).toMatchObject({ site_owner_agent: 'a.his', areas: [{ area: 'ssr', agent: 'a.his' }] });

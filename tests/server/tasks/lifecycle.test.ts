@@ -200,20 +200,20 @@ describe('a rejected survey', () => {
     expect((await mobile.call(past, { task_status: 'reject' })).body.tasks[0].taskid).toBe(id);
   });
 
-  it('stays rejected beside a successor that is rejected too, or whose plan is deleted', async () => {
+  it('waits again when the plan of its successor is deleted, and counts beside a successor that is rejected too', async () => {
     const { id, begun, figures, listed } = await rejectedIn('2019-06');
     const { plan_id } = await planAgain(id);
     await expectOk(admin.call(planning.actions.deletePlan, { task_type: 'ssr', plan_id }));
-    expect([await statusOf(id), await figures()]).toEqual(['reject_closed', { done: 0, reject: 1 }]);
+    expect([await statusOf(id), await figures()]).toEqual(['reject', { done: 0, reject: 1 }]);
     const next = await createTask(api.db, site, { ...begun('20'), status: 'pending', agent_id: agent });
     expect(await figures()).toEqual({ done: 1, reject: 1 });
     await expectOk(admin.call(reject, { pmid: next, message: 'Encore le mauvais site' }));
     expect(await figures()).toEqual({ done: 0, reject: 2 });
     expect(await listed('reject')).toEqual([next, id]);
     expect((await api.history('tasks', id)).at(-1)).toMatchObject({
-      action: 'taskActions.replan',
-      before: { status: 'reject' },
-      after: { status: 'reject_closed' },
+      action: 'planning.deletePlan',
+      before: { status: 'reject_closed' },
+      after: { status: 'reject' },
     });
   });
 
