@@ -54,7 +54,7 @@ export const createSay =
   (language: 'fr' | 'en'): Say =>
   (key, values = {}) => {
     let found: unknown = { fr, en }[language];
-    // A resource's name holds no dot, but a slash: `resources.delivery/sites.empty`.
+    // A resource's name holds no dot, but a slash: `terrain.emptyLists.delivery/sites.filtered`.
     for (const part of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[part];
     if (typeof found !== 'string') throw new Error(`No text ${key} in ${language}`);
     const [first] = found.split(' |||| ');

@@ -31,7 +31,7 @@ const sixFilters = {
 };
 const listedOrEmpty: Step = ({ page, say }) =>
   firstRow(page)
-    .or(page.getByText(say('resources.delivery/sites.empty')))
+    .or(page.getByText(say('terrain.emptyLists.delivery/sites.filtered')))
     .first()
     .waitFor();
 const openSearch: Step = async ({ page, say, phone }) => {
@@ -115,7 +115,7 @@ const lists: readonly Screen[] = [
     map: shows.element('.terrain-cluster, .terrain-pin'),
   }),
   ...screensAt(buildFilteredPath('/delivery/sites', { site_code: 'ZZZZZZ' }), everybody, {
-    'list, nothing found': shows.text('resources.delivery/sites.empty'),
+    'list, nothing found': shows.text('terrain.emptyLists.delivery/sites.filtered'),
   }),
   ...screensAt(buildFilteredPath('/delivery/sites', sixFilters), managersAndAbove, {
     'list, six filters': listedOrEmpty,
