@@ -8,7 +8,7 @@ import { addSite, getDayFromNow, planSite } from './steps';
 /** What a notice lies over of what is seen: titles, counts, buttons, links and fields; of an open dialog, its own. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const notices = [...document.querySelectorAll('[aria-live] > .MuiAlert-root')];
+    const notices = [...document.querySelectorAll('[aria-live] .MuiAlert-root')];
     const found = new Set(notices.length ? [] : ['nothing is told']);
     const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]');
     const inside = dialogs[dialogs.length - 1] ?? document.body;
@@ -97,7 +97,7 @@ journey('a notice covers nothing of an agent’s bar at the foot of his telephon
   await page.getByLabel('Prénom').fill(`Amine ${Date.now().toString(36)}`);
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   // It stays while it is pointed at.
-  await page.locator('[aria-live] > .MuiAlert-root').hover();
+  await page.locator('[aria-live] .MuiAlert-root').hover();
   for (const at of ['/account', '/today']) {
     await walk(page, at);
     await coversNothing(page, at);

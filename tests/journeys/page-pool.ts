@@ -13,7 +13,7 @@ const between = { path: '/manuals', title: { fr: 'Manuels', en: 'Manuals' } };
 /** What a page's frame may leave lying over the next page. */
 const overIt = '.MuiModal-root, .MuiSnackbar-root, [role=dialog], [role=alertdialog], [role=menu]';
 /** Lines at the foot that tell what was done, and outlast the page. */
-const notices = '[aria-live] > .MuiAlert-root';
+const notices = '[aria-live] .MuiAlert-root';
 
 /**
  * Pages by device, in either light, each as good as new when taken: what was left in it is gone, but a window costs
