@@ -10,7 +10,7 @@ journey('an admin adds an owner, whose colour shows wherever it stands', async (
   await page.getByRole('link', { name: 'Nouveau' }).click();
   await page.getByRole('textbox', { name: 'Libellé' }).fill(label);
   await page.getByRole('textbox', { name: 'Clé' }).fill(label.replace(' ', '_'));
-  await page.getByLabel('Peut recevoir des sites').check();
+  await page.getByRole('switch', { name: 'Peut recevoir des sites' }).check();
   await page.getByRole('textbox', { name: 'Couleur', exact: true }).fill('#c62828');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await page.waitForURL('**/owners');

@@ -135,7 +135,7 @@ describe('permissions', () => {
 
     await page.getByRole('button', { name: 'Quitter la vue' }).click();
     await menu.getByRole('link', { name: 'Administration' }).click();
-    await page.getByRole('link', { name: 'Sécurité' }).waitFor();
+    await page.getByRole('link', { name: 'Sécurité', exact: true }).waitFor();
     expect(await page.getByText(/Vous voyez Terrain en tant que/).count()).toBe(0);
   });
 });
