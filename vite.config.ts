@@ -51,7 +51,7 @@ export default defineConfig({
             // What the first screen shares with the dashboards: one small file instead of three.
             {
               name: 'figures',
-              test: /[\\/]src[\\/]figures[\\/].*[\\/](layout-grids|list-link|useMorning)\.ts$/,
+              test: /[\\/]src[\\/](figures[\\/].*[\\/](layout-grids|list-link|useMorning)\.ts|framework[\\/]ui[\\/]AllowedLink\.tsx)$/,
             },
           ],
         },

@@ -10,7 +10,6 @@ import { siteLife } from './sites/site-life';
 import { anomaliesMessages } from './work/anomalies';
 import { evidence } from './work/evidence';
 import { lateWork } from './work/late-work';
-import { maintenance } from './work/maintenance';
 import { planning } from './work/planning';
 import { review } from './work/review';
 import { taskDialogs } from './work/task-dialogs';
@@ -26,7 +25,6 @@ export const later = {
   lateWork,
   listKeys,
   live,
-  maintenance,
   notTakenBack: irreversibleMessages,
   planning,
   review,

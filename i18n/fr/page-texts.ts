@@ -20,6 +20,7 @@ import { security } from './organisation/security';
 import { settings } from './organisation/settings';
 import { siteDetails } from './sites/site-details';
 import { inCharge } from './work/in-charge';
+import { maintenance } from './work/maintenance-pages';
 import { workforce } from './work/workforce';
 
 /** Texts loaded with their page (`lazyPage`), not with the first screen. */
@@ -35,6 +36,7 @@ export const pageTexts = {
   firstSteps,
   imports,
   inCharge,
+  maintenance,
   manuals,
   morning,
   ownDashboards,

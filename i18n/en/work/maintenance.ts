@@ -1,7 +1,5 @@
-import type {
-  maintenance as french,
-  maintenanceResources as frenchResources,
-} from '../../fr/work/maintenance';
+import type { maintenanceResources as frenchResources } from '../../fr/work/maintenance';
+import type { maintenance as french } from '../../fr/work/maintenance-pages';
 import { visitStates } from './visit-states';
 
 export const maintenanceResources: typeof frenchResources = {

@@ -2,12 +2,12 @@ import { Route } from 'react-router-dom';
 import { maintenance } from '../../../contract/work/maintenance';
 import { visits } from '../../../contract/work/visits';
 import type { ResourceViews } from '../../framework/lists/resource-views';
-import { lazy } from '../../framework/providers/lazy';
+import { lazyPage } from '../../framework/providers/lazy';
 
-const MaintenanceList = lazy(() => import('./MaintenanceList'), 'MaintenanceList');
-const MaintenancePage = lazy(() => import('./MaintenancePage'), 'MaintenancePage');
-const VisitList = lazy(() => import('./VisitList'), 'VisitList');
-const ForecastPage = lazy(() => import('./ForecastPage'), 'ForecastPage');
+const MaintenanceList = lazyPage(() => import('./MaintenanceList'), 'MaintenanceList');
+const MaintenancePage = lazyPage(() => import('./MaintenancePage'), 'MaintenancePage');
+const VisitList = lazyPage(() => import('./VisitList'), 'VisitList');
+const ForecastPage = lazyPage(() => import('./ForecastPage'), 'ForecastPage');
 
 /** Recurring work: its plans, the due visits, and the yearly forecast. */
 export const maintenanceViews: ResourceViews[] = [
