@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { AdminContext, Form } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { PeopleListName } from '../../../contract/organisation/roles';
 import { allFr as fr } from '../../../i18n/fr/all';
 import { sessionStore } from '../../../src/framework/providers/sessionStore';
@@ -13,7 +13,6 @@ import { OwnerSelect } from '../../../src/office/people/forms/OwnerSelect';
 import { createUser, mockFetch } from '../providers/mock-fetch';
 
 afterEach(cleanup);
-vi.setConfig({ testTimeout: 30_000 });
 
 const owners = [
   { id: 'inhouse', name: 'O&M', assignable: true, colour: null },
