@@ -21,7 +21,8 @@ import { findDefects, watch } from './screens/page';
 /**
  * `npm run screens` takes a picture of every page, of what opens over it and of the phone app, and writes an index with
  * what is wrong with each. States: full, failing (the API answers 500), offline; `--empty` serves an installation
- * without demo data. `--as ROLE` instead of each screen's usual visitor; `--only` is a pattern of names.
+ * without demo data, where nobody is but admin, cluster and manager. `--as ROLE` instead of each screen's usual visitor;
+ * `--only` is a pattern of names.
  */
 const options = parseArgs({
   options: {
@@ -85,9 +86,23 @@ const sessions: Record<string, { token: string }> = {};
 const sessionOf = async (username: string) => (sessions[username] ??= await signIn(username));
 const ask: Fixtures['ask'] = async (as, method, url) =>
   call(method, url, undefined, (await sessionOf(as)).token);
+const replacePassword = async (username: string, first: string) => {
+  const passwords = { old_password: first, new_password: password };
+  await call('POST', '/api/user/changepassword', passwords, (await signIn(username, first)).token);
+};
+/** Somebody to visit an empty installation as, besides its administrator. */
+const register = async (username: DemoAccount, role: string, place: object) => {
+  const given = `${password} d’abord`;
+  const account = { username, password: given, ...place };
+  const answer = await call('POST', `/api/${role}/register`, account, (await sessionOf('admin')).token);
+  if (!answer.success) throw new Error(`${username}: ${answer.error}`);
+  await replacePassword(username, given);
+  return answer.userid;
+};
 if (firstPassword) {
-  const passwords = { old_password: firstPassword, new_password: password };
-  await call('POST', '/api/user/changepassword', passwords, (await signIn('admin', firstPassword)).token);
+  await replacePassword('admin', firstPassword);
+  const cluster_manager = await register('cluster', 'clustermanager', { cluster: 1 });
+  await register('manager', 'manager', { cluster_manager });
 }
 
 const openWindow = async (width: number, language: Language, as: DemoAccount | null, scale = 1) => {
