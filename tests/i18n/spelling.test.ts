@@ -72,6 +72,8 @@ it('finds what is misspelt, English among the French, and a second word for a co
   expect(findWrongTerms('fr', only('Refus du propriétaire'))).toEqual([]);
   expect(findWrongTerms('fr', only('3 jours au moins'))).toMatchObject([{ rather: 'minimum, maximum' }]);
   expect(findWrongTerms('fr', only('au moins une colonne'))).toEqual([]);
+  expect(findWrongTerms('fr', only('Les droits n’ont pas pu être chargés.'))).toHaveLength(1);
+  expect(findWrongTerms('fr', only('Impossible de charger les droits.'))).toEqual([]);
   for (const text of ['Problème', 'La règle ne se rétablit pas.'])
     expect([text, findUnnaturalTexts(only(text)).length]).toEqual([text, 1]);
   expect(findUnnaturalTexts(only('Problème d’accès'))).toEqual([]);

@@ -56,7 +56,7 @@ export const shell: typeof french = {
     review: 'Review',
     planning: 'Planning',
     list: 'List',
-    board: 'Week',
+    board: 'Board',
     calendar: 'Calendar',
     maintenance: 'Maintenance',
     ...kindNames,

@@ -40,6 +40,6 @@ export const site = {
   update: 'Télécharger la nouvelle version',
   remove: 'Supprimer du téléphone',
   offline: 'Pas de réseau : à télécharger dès son retour.',
-  unreadable: 'Le fichier n’a pas pu être téléchargé. Réessayez plus tard.',
+  unreadable: 'Impossible de télécharger le fichier. Réessayez plus tard.',
   noRoom: 'Téléphone plein : libérez de la place.',
 };

@@ -35,7 +35,7 @@ export const today = {
   past: 'Tâches envoyées',
   nothingPast: 'Aucune tâche envoyée.',
   pastOffline: 'Pas de réseau : la liste s’affichera dès son retour.',
-  failed: 'La liste n’a pas pu être actualisée.',
+  failed: 'Impossible d’actualiser la liste.',
   fetching: 'Chargement…',
   older: 'Plus anciennes',
   refusedSlots: '%{smart_count} élément refusé |||| %{smart_count} éléments refusés',

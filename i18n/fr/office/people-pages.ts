@@ -197,7 +197,7 @@ export const peopleMessages = {
     account: 'Compte',
     actions: 'Actions',
     editOwn: 'Modifier mes informations',
-    failed: 'Le compte n’a pas pu être chargé.',
+    failed: 'Impossible de charger le compte.',
     notFound: 'Compte introuvable',
     notFoundText: 'Ce compte n’existe pas ou est hors de votre périmètre.',
     back: 'Retour à la liste',

@@ -89,7 +89,7 @@ export const permissions = {
   saved: 'Les droits d’accès sont enregistrés.',
   immediate: 'Les changements s’appliquent immédiatement.',
   changes: '%{smart_count} changement |||| %{smart_count} changements',
-  failed: 'Les droits d’accès n’ont pas pu être chargés.',
+  failed: 'Impossible de charger les droits d’accès.',
   kinds: {
     pm: 'PM',
     ...kindNames,
