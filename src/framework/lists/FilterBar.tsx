@@ -69,34 +69,36 @@ const Bar = memo(
     const isChanged = JSON.stringify(filter) !== JSON.stringify(defaultFilter);
     return (
       <Box sx={bar} onPointerEnter={preloadInputs} onFocus={preloadInputs}>
-        {searched.map(field => (
-          <FilterSearch
-            key={field.source}
-            field={field}
-            label={labelOf(field.source)}
-            value={filter[field.source]}
-            onChange={value => onChange({ [field.source]: value })}
-            debounce={debounce}
-          />
-        ))}
-        {chips.map(entry => (
-          <FilterChip
-            key={entry.key}
-            {...{ entry, filter, defaultFilter, onChange, debounce }}
-            set={isFilterSet(entry, filter)}
-            open={openKey === entry.key}
-            onOpen={() => setOpenKey(entry.key)}
-            onClose={() => setOpenKey(undefined)}
-            onClear={() => onChange(clearFilter(entry, defaultFilter))}
-          />
-        ))}
-        <AddFilterButton entries={others} onChoose={setOpenKey} />
-        {isChanged && (
-          <Button color="inherit" onClick={onClear} sx={{ color: 'text.secondary' }}>
-            {say('clear')}
-          </Button>
-        )}
-        {children && <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>{children}</Box>}
+        <Box sx={filterRows}>
+          {searched.map(field => (
+            <FilterSearch
+              key={field.source}
+              field={field}
+              label={labelOf(field.source)}
+              value={filter[field.source]}
+              onChange={value => onChange({ [field.source]: value })}
+              debounce={debounce}
+            />
+          ))}
+          {chips.map(entry => (
+            <FilterChip
+              key={entry.key}
+              {...{ entry, filter, defaultFilter, onChange, debounce }}
+              set={isFilterSet(entry, filter)}
+              open={openKey === entry.key}
+              onOpen={() => setOpenKey(entry.key)}
+              onClose={() => setOpenKey(undefined)}
+              onClear={() => onChange(clearFilter(entry, defaultFilter))}
+            />
+          ))}
+          <AddFilterButton entries={others} onChoose={setOpenKey} />
+          {isChanged && (
+            <Button color="inherit" onClick={onClear} sx={{ color: 'text.secondary' }}>
+              {say('clear')}
+            </Button>
+          )}
+        </Box>
+        {children && <Box sx={{ display: 'flex', gap: 1 }}>{children}</Box>}
       </Box>
     );
   },
@@ -184,13 +186,15 @@ const AddFilter = lazy(loadAddFilter, 'AddFilter');
 /** Loads the inputs and their texts in advance, so that keys typed right after opening a filter are not lost. */
 const preloadInputs = () => void Promise.all([loadAddFilter(), loadFilterInput(), loadDeferredTexts()]);
 
-const bar = {
+/** What stands on the right stays in the first row, however many rows the filters need. */
+const bar = { display: 'flex', alignItems: 'flex-start', gap: 1, px: { xs: 2, md: 3 }, py: 1 } as const;
+const filterRows = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1,
-  px: { xs: 2, md: 3 },
-  py: 1,
+  flexGrow: 1,
+  minWidth: 0,
   // As wide as possible before anything wraps.
   '& > .MuiFormControl-root': { my: 0, flex: '1 1 120px', width: 'auto', maxWidth: 200 },
   // Icon and placeholder serve as its label; its border matches the chips beside it.
