@@ -1,4 +1,4 @@
-import { Alert, Box, Paper, Skeleton, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type FieldValues, useWatch } from 'react-hook-form';
@@ -36,7 +36,7 @@ export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
     placeholderData: keepPreviousData,
   });
   const renderResult = () => {
-    if (query.error instanceof ApiError) return <Alert severity="warning">{query.error.message}</Alert>;
+    if (query.error) return <PreviewFailure error={query.error} onRetry={() => query.refetch()} />;
     if (query.data) return <PreviewSummary preview={query.data} />;
     if (query.isFetching) return <Skeleton variant="rounded" height={72} />;
     return (
@@ -62,6 +62,26 @@ export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
 };
 
 const debounceMs = 350;
+
+/** Values that the server refuses are to be changed, not sent again. */
+const PreviewFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const translate = useTranslate();
+  const isRefused = error instanceof ApiError && error.status === 422;
+  return (
+    <Alert
+      severity={isRefused ? 'warning' : 'error'}
+      action={
+        !isRefused && (
+          <Button color="inherit" size="small" onClick={onRetry}>
+            {translate('terrain.dialogs.retry')}
+          </Button>
+        )
+      }
+    >
+      {error.message}
+    </Alert>
+  );
+};
 
 const PreviewSummary = ({ preview }: { preview: MaintenancePlanPreview }) => {
   const translate = useTranslate();
