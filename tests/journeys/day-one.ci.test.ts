@@ -80,7 +80,7 @@ journey('from an empty folder to the first accepted SSR, by the screens alone', 
     });
 
     const phone = await openPhone(browser, server.address, received);
-    await page.reload();
+    // By itself: the page stays open while the phone signs in.
     await steps.expectDone(7);
     await phone.doFirstSsr();
     await page.reload();

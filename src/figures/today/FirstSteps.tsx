@@ -22,6 +22,7 @@ import { TextLink } from '../../framework/ui/TextLink';
 import { useAttempt } from '../../framework/ui/useAttempt';
 
 const { firstSteps: read, updateFirstSteps: update } = settings.actions;
+const queryKey = ['firstSteps'];
 
 /** What a new installation needs before its first task: each step links to its page and is ticked by the data. */
 export const FirstSteps = () => {
@@ -33,7 +34,7 @@ export const FirstSteps = () => {
   const { busy, attempt } = useAttempt();
   const { data: lists } = useFormLists();
   const { data } = useQuery({
-    queryKey: ['settings', 'firstSteps'],
+    queryKey,
     queryFn: ({ signal }) => call(read, {}, { signal }),
     enabled: may,
   });
@@ -43,7 +44,7 @@ export const FirstSteps = () => {
     attempt(
       async () => {
         await call(update, { confirmed, dismissed, ...changes });
-        await client.invalidateQueries({ queryKey: ['settings'] });
+        await client.invalidateQueries({ queryKey });
       },
       ({ message }) => banner(message, 'danger'),
     );

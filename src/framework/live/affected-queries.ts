@@ -50,6 +50,7 @@ const objectsByQueryRoot: Record<string, readonly string[]> = {
   calendar: ['plans', 'tasks'],
   manuals: ['files'],
   person: ['accounts'],
+  firstSteps: ['settings', 'owners', 'clusters', 'sites', 'accounts', 'plans', 'sessions', 'tasks'],
   // The sticky message, margins and versions are shown on every page.
   formLists: ['settings', 'owners', 'clusters', 'wilayas'],
   dashboards: ['sites', 'plans', 'tasks', 'accounts', 'owners', 'wilayas'],

@@ -129,6 +129,15 @@ export const insertSession = (
   },
 ) => db.insertInto('sessions').values(values).execute();
 
+/** Whether anybody has ever signed in on a phone. */
+export const hasPhoneSession = async (db: Db) =>
+  (await db
+    .selectFrom('sessions')
+    .select('client')
+    .where('client', '=', 'field')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 export const touchSession = (db: Db, tokenHash: string, accountId: number) =>
   db.transaction().execute(async trx => {
     await trx

@@ -4,6 +4,7 @@ import type { DeviceInfo } from '../../../framework/db/schema-organisation';
 import { recordSecurityEvent } from '../../../framework/history/security-event';
 import { addAccountToLog } from '../../../framework/http/add-account-to-log';
 import { ApiError } from '../../../framework/http/errors';
+import { publishChange } from '../../../framework/outbox/publish-change';
 import { decryptTotpSecret } from '../../../framework/secrets/totp-secret';
 import { beginAttempt } from './attempts';
 import { findKnownDevice, readDeviceToken } from './known-device';
@@ -14,6 +15,7 @@ import {
   consumeOneTimePassword,
   consumeRecoveryCode,
   consumeTotpStep,
+  hasPhoneSession,
   insertSession,
   markOnline,
 } from './queries';
@@ -96,6 +98,9 @@ export const createSession = async (
   const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
   const accountId = account.id;
   await db.transaction().execute(async trx => {
+    // The office's checklist of first steps waits for it.
+    if (client === 'field' && !(await hasPhoneSession(trx)))
+      await publishChange(trx, accountId, [{ object: 'sessions', id: accountId }]);
     await insertSession(trx, {
       token_hash: hashToken(token),
       account_id: accountId,
