@@ -1,37 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { ResourceContextProvider, useTranslate } from 'ra-core';
 import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
 import { siteLists } from '../../../contract/work/site-selection';
 import { useFormats } from '../../framework/fields/useFormats';
 import { HistoryTable } from '../../framework/history/HistoryTable';
 import { useHistoryWords } from '../../framework/history/useHistoryWords';
 import type { RowDialogProps } from '../../framework/lists/actions';
+import { type Filter, groupFilters, isFilterSet } from '../../framework/lists/filter-values';
+import { listAllowedFilters } from '../../framework/lists/filters';
+import { useFilterWords } from '../../framework/lists/useFilterWords';
 import { call } from '../../framework/providers/call';
+import { useSession } from '../../framework/providers/sessionStore';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
 
-/** Who changed a maintenance plan, and when. */
-export const MaintenanceHistoryDialog = ({
-  record,
-  onClose,
-}: Pick<RowDialogProps<Maintenance>, 'record' | 'onClose'>) => {
-  const { maintenance_id, name, area } = record;
+type Props = Pick<RowDialogProps<Maintenance>, 'record' | 'onClose'>;
+
+/** Who changed a maintenance plan, and when; its filter is one of a list of sites, with that list's labels. */
+export const MaintenanceHistoryDialog = (props: Props) => (
+  <ResourceContextProvider value={siteLists[props.record.area].name}>
+    <HistoryDialog {...props} />
+  </ResourceContextProvider>
+);
+
+const HistoryDialog = ({ record: { maintenance_id, name, area }, onClose }: Props) => {
   const translate = useTranslate();
-  const formats = useFormats();
+  const filterText = useFilterText(siteLists[area]);
   const query = useQuery({
     queryKey: [maintenance.name, 'history', maintenance_id],
     queryFn: ({ signal }) =>
       call(maintenance.actions.history, { maintenance_id }, { signal }).then(({ data }) => data),
   });
-  const siteList = siteLists[area].name;
   const words = useHistoryWords('maintenance_plans');
-  const filterLabel = (name: string) => translate(`resources.${siteList}.fields.${name}`, { _: name });
   const show = (field: string, value: unknown) => {
     if (field === 'area')
       return translate(`resources.${siteLists[value as keyof typeof siteLists].name}.title`);
-    if (field === 'filter')
-      return Object.entries(value as object)
-        .map(([name, filterValue]) => formats.labelled(filterLabel(name), formatFilterValue(filterValue)))
-        .join(' · ');
+    if (field === 'filter') return filterText(value as Filter);
     return words.show(field, value);
   };
   return (
@@ -50,7 +53,15 @@ export const MaintenanceHistoryDialog = ({
   );
 };
 
-const formatFilterValue = (filterValue: unknown) =>
-  typeof filterValue === 'object' && !Array.isArray(filterValue)
-    ? JSON.stringify(filterValue)
-    : String(filterValue);
+/** A filter as its chips say it; one that the reader may not use is left out. */
+const useFilterText = (contract: (typeof siteLists)[keyof typeof siteLists]) => {
+  const { nameOf, valueIn } = useFilterWords();
+  const { labelled } = useFormats();
+  const user = useSession();
+  const entries = groupFilters(listAllowedFilters(contract, user));
+  return (filter: Filter) =>
+    entries
+      .filter(entry => isFilterSet(entry, filter))
+      .map(entry => labelled(nameOf(entry), valueIn(entry, filter)?.full ?? ''))
+      .join(' · ');
+};
