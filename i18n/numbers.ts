@@ -51,9 +51,11 @@ const sizesIn = (language: Language) => {
 };
 const sizes = { fr: sizesIn('fr'), en: sizesIn('en') };
 
-/** Coordinates in the form maps accept, the same in every language: « 36.75381, 3.05876 ». */
+/** A coordinate in the form maps accept, the same in every language: « 36.75381 ». */
+export const coordinateInWords = (degrees: number) => degrees.toFixed(5);
+/** Both: « 36.75381, 3.05876 ». */
 export const placeInWords = ({ lat, lng }: { lat: number; lng: number }) =>
-  `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+  `${coordinateInWords(lat)}, ${coordinateInWords(lng)}`;
 
 /** A figure on dashboards, with two decimals at most. */
 export const figureIn = (language: Language, value: number) => hundredths[language].format(value);

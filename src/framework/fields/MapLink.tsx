@@ -7,8 +7,9 @@ import { placeInWords } from '../../../i18n/numbers';
 export const buildMapUrl = ({ lat, lng }: { lat: number; lng: number }) =>
   `https://www.google.com/maps?q=${lat},${lng}&z=15`;
 
-/** Coordinates that open the map service at zoom 15 (document 1, section 9). */
-export const MapLink = ({ lat, lng }: { lat: number; lng: number }) => {
+type MapLinkProps = { lat: number; lng: number; text?: string };
+/** Coordinates, or a text in their place, that open the map service at zoom 15 (document 1, section 9). */
+export const MapLink = ({ lat, lng, text = placeInWords({ lat, lng }) }: MapLinkProps) => {
   const translate = useTranslate();
   return (
     <Link
@@ -19,7 +20,7 @@ export const MapLink = ({ lat, lng }: { lat: number; lng: number }) => {
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontVariantNumeric: 'tabular-nums' }}
     >
       <PlaceOutlined sx={{ fontSize: 16 }} aria-hidden />
-      {placeInWords({ lat, lng })}
+      {text}
     </Link>
   );
 };

@@ -12,6 +12,7 @@ import type {
   SiteStatus,
   TaskStatus,
 } from '../../../contract/organisation/vocabulary';
+import { coordinateInWords } from '../../../i18n/numbers';
 import type { FieldInfo } from './field-info';
 import { MapLink } from './MapLink';
 import { renderDay, renderInstant } from './render-time';
@@ -161,6 +162,11 @@ const renderCoordinate = (value: number, record: Record<string, unknown>, { sour
   const isLatitude = source.endsWith('lat');
   const otherField = isLatitude ? source.replace(/lat$/, 'lng') : source.replace(/lng$/, 'lat');
   const other = record[otherField];
-  if (typeof value !== 'number' || typeof other !== 'number') return String(value);
-  return isLatitude ? <MapLink lat={value} lng={other} /> : <MapLink lat={other} lng={value} />;
+  const text = coordinateInWords(value);
+  if (typeof other !== 'number') return text;
+  return isLatitude ? (
+    <MapLink lat={value} lng={other} text={text} />
+  ) : (
+    <MapLink lat={other} lng={value} text={text} />
+  );
 };

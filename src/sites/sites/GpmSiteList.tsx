@@ -4,7 +4,7 @@ import { GeneratedList } from '../../framework/lists/GeneratedList';
 import { mapView } from './SiteList';
 import { SiteListActions } from './SiteListActions';
 import { siteBulkActions, siteRowActions } from './site-actions';
-import { codeCell, lastTaskCell, ownerCell, planCell } from './site-columns';
+import { codeCell, lastTaskCell, ownerCell, placeCell, planCell } from './site-columns';
 import { useDetailLink } from './useDetailLink';
 import { useLastTaskLink } from './useLastTaskLink';
 
@@ -19,6 +19,7 @@ export const GpmSiteList = ({ contract }: { contract: typeof gpmSites | typeof c
         site_owner: ownerCell,
         site_next_pm: planCell,
         site_last_pm_at: lastTaskCell(taskLinkOf),
+        site_lat: placeCell,
       },
       rowActions: siteRowActions(contract, [
         'show',

@@ -8,7 +8,7 @@ import { lazy } from '../../framework/providers/lazy';
 import { useSession } from '../../framework/providers/sessionStore';
 import { SiteListActions } from './SiteListActions';
 import { siteBulkActions, siteRowActions } from './site-actions';
-import { codeCell, lastTaskCell, ownerCell, planCell } from './site-columns';
+import { codeCell, lastTaskCell, ownerCell, placeCell, planCell } from './site-columns';
 import { useDetailLink } from './useDetailLink';
 import { useLastTaskLink } from './useLastTaskLink';
 
@@ -28,6 +28,7 @@ export const SiteList = ({ contract }: { contract: Contract }) => {
         site_owner: ownerCell,
         site_next_pm: planCell,
         site_last_pm_at: lastTaskCell(taskLinkOf),
+        site_lat: placeCell,
       },
       rowActions: siteRowActions(contract, rowKeys),
       bulkActions: siteBulkActions(contract),

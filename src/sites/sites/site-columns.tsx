@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { daysBetween, today } from '../../../contract/framework/today';
 import type { GpmSite } from '../../../contract/sites/gpm-sites';
 import type { Site } from '../../../contract/sites/sites';
+import { MapLink } from '../../framework/fields/MapLink';
 import { EmptyValue, renderOwner } from '../../framework/fields/render-field';
 import { renderDay, renderDayOf } from '../../framework/fields/render-time';
 import type { Words } from '../../framework/fields/useWords';
@@ -72,6 +73,10 @@ export const lastTaskCell = (linkOf: (site: Row) => string | undefined) => (site
     renderKind(site.site_last_pm_kind, words),
   );
 };
+
+/** Both coordinates in one column. */
+export const placeCell = ({ site_lat: lat, site_lng: lng }: Row) =>
+  lat === null || lng === null ? <EmptyValue /> : <MapLink lat={lat} lng={lng} />;
 
 const withSecondLine = (first: ReactNode, second: ReactNode) => (
   <>
