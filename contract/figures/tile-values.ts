@@ -5,11 +5,19 @@ import { getPreviousPeriod, type Period } from '../framework/previous-period';
 import { computeWeeklyTotals, type DailyCount, type WeeklyTotal } from '../framework/weekly-totals';
 import { resources } from '../office/resources';
 import type { TileState } from './own-dashboards';
-import { hasPeriod, type TileDimension, type TileEntry, type TileRow, tileSources, tiles } from './tiles';
+import {
+  hasPeriod,
+  type TileDimension,
+  type TileEntry,
+  type TileFigure,
+  type TileRow,
+  tileSources,
+  tiles,
+} from './tiles';
 
 /** What a tile shows: the same on the screen, in a report and in a workbook. */
 export type TileValue =
-  | { draws: 'figure'; value: number }
+  | { draws: 'figure'; value: TileFigure }
   | { draws: 'bars' | 'map'; rows: TileRow[] }
   | { draws: 'line'; days: readonly DailyCount[]; weeks: WeeklyTotal[] };
 
@@ -98,11 +106,12 @@ export const getTileValue = (
 
 const orderedDimensions: readonly TileDimension[] = ['age', 'due', 'maintenance'];
 
-/** The largest first, except for rows with an order of their own; unknown comes last. */
+/** The largest first, except for rows with an order of their own; no figure and unknown come last. */
 const sortRows = (entry: TileEntry, rows: TileRow[]) => {
   if ('by' in entry && orderedDimensions.includes(entry.by)) return rows;
   return [...rows].sort(
-    (one, other) => Number(one.id === null) - Number(other.id === null) || other.value - one.value,
+    (one, other) =>
+      Number(one.id === null) - Number(other.id === null) || (other.value ?? -1) - (one.value ?? -1),
   );
 };
 
@@ -117,8 +126,11 @@ export const countTargetsMet = (tileValue: TileValue, target: TileTarget) => {
   return { met: values.filter(value => isTargetMet(value, target)).length, of: values.length };
 };
 
-/** The values that a target applies to: of a line its last week, of bars each. */
-const listComparedValues = (tileValue: TileValue): number[] => {
+/** The values that a target applies to: of a line its last week, of bars each. The percentage of nothing is not compared. */
+const listComparedValues = (tileValue: TileValue): number[] =>
+  listValues(tileValue).filter(value => value !== null);
+
+const listValues = (tileValue: TileValue): TileFigure[] => {
   switch (tileValue.draws) {
     case 'figure':
       return [tileValue.value];

@@ -49,6 +49,13 @@ export const irreversibleReasons = [
 ] as const;
 export type IrreversibleReason = (typeof irreversibleReasons)[number];
 
+/**
+ * Whether a change does not prevent its whole import from being reverted: the revert leaves out those that already were,
+ * and a plan that is also recorded on its site.
+ */
+export const allowsImportRevert = (reason: IrreversibleReason | null) =>
+  reason === null || reason === 'plan' || reason === 'reverted';
+
 /** How the server reverts changes; `server/office/history/revert-strategies.ts` holds the code of each. */
 export const revertStrategies = [
   'createdSites',

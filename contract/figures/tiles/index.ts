@@ -10,7 +10,7 @@ import { siteTiles } from './site-tiles';
 import type { Tile, TileMap } from './tile';
 import { gpmTaskTiles, taskTiles } from './work-tiles';
 
-export type { TileDimension, TileRow } from './tile';
+export { missingFigure, type TileDimension, type TileFigure, type TileRow } from './tile';
 
 /** The calls whose figures tiles show: each answers what its own page shows to the same reader. */
 export const tileSources = {

@@ -13,8 +13,10 @@ export type TileDimension =
   | 'age'
   | 'due'
   | 'maintenance';
+/** A count, ratio or percentage; null is the percentage of nothing. */
+export type TileFigure = number | null;
 /** A row of a chart: the id of its owner, wilaya … (null: unknown), and its name if the response has one. */
-export type TileRow = { id: string | number | null; name?: string; value: number };
+export type TileRow = { id: string | number | null; name?: string; value: TileFigure };
 
 type TileOptions = {
   /** The unit of figures that are not counts: a ratio per agent, or a percentage. */
@@ -28,7 +30,7 @@ type TileOptions = {
 };
 /** How a tile is drawn, and how its figures are read from the response `A`. */
 type Display<A> =
-  | { draws: 'figure'; figure(response: A, category?: EquipmentCategory): number }
+  | { draws: 'figure'; figure(response: A, category?: EquipmentCategory): TileFigure }
   | { draws: 'bars' | 'map'; by: TileDimension; rows(response: A, category?: EquipmentCategory): TileRow[] }
   | { draws: 'line'; days(response: A): readonly DailyCount[] };
 /** Without `A`: the tile of any response; it is only called with its own. */
@@ -38,5 +40,8 @@ export type TileMap<A> = { [Part in keyof A]-?: Record<string, Tile<A>> };
 
 export const sumBy = <Row>(rows: readonly Row[], getValue: (row: Row) => number) =>
   rows.reduce((total, row) => total + getValue(row), 0);
-/** 0 if there is nothing to take a part of. */
-export const percentOf = (part: number, total: number) => (part / (total || 1)) * 100;
+/** Null if there is nothing to take a part of. */
+export const percentOf = (part: number, total: number): TileFigure =>
+  total > 0 ? (part / total) * 100 : null;
+/** What a row without a figure of its own stands for: no percentage, but a count of 0. */
+export const missingFigure = ({ unit }: Pick<Tile, 'unit'>): TileFigure => (unit === 'percent' ? null : 0);

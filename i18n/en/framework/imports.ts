@@ -52,6 +52,7 @@ export const imports: typeof french = {
   checking: 'Checking rows: %{progress} of %{total}',
   committing: 'Importing: %{progress} of %{total}',
   nothingYet: 'Nothing is saved yet: this is the expected result.',
+  accountsStay: 'Creating accounts cannot be undone; each account can later be disabled or deleted.',
   failed: 'Something went wrong. Please contact the administrator.',
   lists: 'Lists for the new sites',
   intoLists: {

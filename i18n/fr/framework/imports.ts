@@ -55,6 +55,8 @@ export const imports = {
   checking: 'Contrôle des lignes : %{progress} sur %{total}',
   committing: 'Importation : %{progress} sur %{total}',
   nothingYet: 'Rien n’est encore enregistré : voici le résultat prévu.',
+  accountsStay:
+    'La création de comptes ne peut pas être annulée ; chaque compte peut ensuite être désactivé ou supprimé.',
   failed: 'Une erreur est survenue, veuillez contacter l’administrateur.',
   lists: 'Listes des nouveaux sites',
   intoLists: {

@@ -1,5 +1,11 @@
 import type { TileState } from '../../../contract/figures/own-dashboards';
-import { type TileDimension, type TileEntry, type TileRow, tiles } from '../../../contract/figures/tiles';
+import {
+  type TileDimension,
+  type TileEntry,
+  type TileFigure,
+  type TileRow,
+  tiles,
+} from '../../../contract/figures/tiles';
 import { figureIn, percentIn } from '../../../i18n/numbers';
 import type { Db } from '../../framework/db/client';
 import { type Language, sayIn, sayWord } from '../../framework/language/language';
@@ -61,8 +67,8 @@ export const loadDashboardLabels = async ({ db, language }: { db: Db; language: 
       if (id === null || !('by' in entry)) return translate('terrain.ownDashboards.unknown');
       return labelByDimension[entry.by](id);
     },
-    formatFigure: ({ unit }: Pick<TileEntry, 'unit'>, value: number) =>
-      (unit === 'percent' ? percentIn : figureIn)(language, value),
+    formatFigure: ({ unit }: Pick<TileEntry, 'unit'>, value: TileFigure) =>
+      value === null ? '–' : (unit === 'percent' ? percentIn : figureIn)(language, value),
   };
 };
 export type DashboardLabels = Awaited<ReturnType<typeof loadDashboardLabels>>;

@@ -4,7 +4,7 @@ import type { DashboardLabels } from './dashboard-labels';
 /** « Objectif : 20 minimum · manqué », for bars « · 3 sur 5 ». */
 export const formatTarget = (tile: TileResult, labels: DashboardLabels) => {
   const targetState = getTargetState(tile);
-  if (!targetState) return '';
+  if (!targetState?.of) return '';
   const { target, met, of } = targetState;
   const translate = (key: string, params?: Record<string, string | number>) =>
     labels.translate(`terrain.ownDashboards.${key}`, params);

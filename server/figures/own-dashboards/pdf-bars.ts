@@ -1,5 +1,5 @@
 import { isTargetMet } from '../../../contract/figures/tile-values';
-import type { TileRow } from '../../../contract/figures/tiles';
+import { missingFigure, type TileRow } from '../../../contract/figures/tiles';
 import { colors, type Doc } from '../../work/reports/pdf-page';
 import type { TileResult } from './compute-dashboard';
 import { formatTarget } from './format-target';
@@ -60,7 +60,7 @@ export const drawBars = (doc: Doc, tile: TileResult, { left, top, width }: Frame
     figuresWidth,
     track: { left: left + nameWidth + 4, width: width - nameWidth - figuresWidth - 8 },
     // Never zero, and above all values, so that the line of the target is visible.
-    max: Math.max(...visibleRows.map(row => row.value), target?.value ?? 0, 1e-9) * 1.02,
+    max: Math.max(...visibleRows.map(row => row.value ?? 0), target?.value ?? 0, 1e-9) * 1.02,
   };
   const heights = measureRows(doc, tile, visibleRows, width, labels);
   doc.font('text').fontSize(7.5);
@@ -119,13 +119,13 @@ const drawRow = (
 ) => {
   doc.fillColor(colors.text).text(labels.rowLabel(entry, row), left, y, { width: nameWidth });
   doc.rect(track.left, y + 1, track.width, 7).fill(colors.band);
-  doc.rect(track.left, y + 1, (track.width * row.value) / max, 7).fill(colors.accent);
-  doc.fillColor(target && !isTargetMet(row.value, target) ? colors.nok : colors.text);
+  doc.rect(track.left, y + 1, (track.width * (row.value ?? 0)) / max, 7).fill(colors.accent);
+  doc.fillColor(target && row.value !== null && !isTargetMet(row.value, target) ? colors.nok : colors.text);
   drawRightAligned(doc, labels.formatFigure(entry, row.value), right - figuresWidth, y, valueWidth);
   if (!earlierRows) return;
-  const earlierValue = earlierRows.find(other => other.id === row.id)?.value ?? 0;
+  const earlier = earlierRows.find(other => other.id === row.id) ?? { value: missingFigure(entry) };
   doc.fillColor(colors.quiet);
-  drawRightAligned(doc, labels.formatFigure(entry, earlierValue), right - earlierWidth, y, earlierWidth);
+  drawRightAligned(doc, labels.formatFigure(entry, earlier.value), right - earlierWidth, y, earlierWidth);
 };
 
 const drawRightAligned = (doc: Doc, text: string, left: number, top: number, width: number) =>

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { TileSize } from '../../../contract/figures/own-dashboards';
+import type { TileFigure } from '../../../contract/figures/tiles';
 import type { Period } from '../../../contract/framework/previous-period';
 import { dates } from '../../../i18n/dates';
 import { createDocument, writeFooters, writeHeader } from '../../work/reports/pdf-document';
@@ -161,7 +162,7 @@ const formatPeriod = ({ start_date, end_date }: Period, language: PdfContext['la
   dates[language].fullSpan(start_date, end_date);
 
 /** A single figure, that of the previous period, and the target. */
-const drawFigure = (doc: Doc, tile: TileResult, value: number, body: Frame, context: PdfContext) => {
+const drawFigure = (doc: Doc, tile: TileResult, value: TileFigure, body: Frame, context: PdfContext) => {
   const figure = context.labels.formatFigure(tile.entry, value);
   doc
     .font('strong')
@@ -180,6 +181,7 @@ const drawTarget = (doc: Doc, tile: TileResult, { left, top, width }: Frame, { l
   if (!targetState || tile.content?.value.draws !== 'figure') return;
   const { target } = targetState;
   const { value } = tile.content.value;
+  if (value === null) return;
   // Never zero, and above both values, so that their ends are visible.
   const max = Math.max(target.value, value, 1e-9) * 1.1;
   doc.rect(left, top, width, 5).fill(colors.band);

@@ -1,4 +1,5 @@
 import { isTargetMet } from '../../../contract/figures/tile-values';
+import { missingFigure, type TileFigure } from '../../../contract/figures/tiles';
 import type { WeeklyTotal } from '../../../contract/framework/weekly-totals';
 import type { Sheet } from '../../framework/excel/sheet-xml';
 import type { DashboardResult, TileResult } from './compute-dashboard';
@@ -42,7 +43,7 @@ const toRows = (tile: TileResult, labels: DashboardLabels): Row[] => {
     toRow(tile, labels, {
       label: labels.rowLabel(entry, row),
       figure: row.value,
-      earlier: previous ? (earlierValues.get(row.id) ?? 0) : null,
+      earlier: previous ? (earlierValues.get(row.id) ?? missingFigure(entry)) : null,
     }),
   );
 };
@@ -68,7 +69,7 @@ const toWeekRows = (tile: TileResult, weeks: readonly WeeklyTotal[], labels: Das
   );
 };
 
-type Figure = { label: string; figure: number; earlier: number | null; hasTarget?: boolean };
+type Figure = { label: string; figure: TileFigure; earlier: TileFigure; hasTarget?: boolean };
 
 const toRow = (
   { title, place, entry, content, state }: TileResult,
@@ -86,6 +87,8 @@ const toRow = (
     content?.period?.end_date ?? null,
     earlier,
     target?.value ?? null,
-    target ? labels.translate(`terrain.ownDashboards.${isTargetMet(figure, target) ? 'met' : 'missed'}`) : '',
+    target && figure !== null
+      ? labels.translate(`terrain.ownDashboards.${isTargetMet(figure, target) ? 'met' : 'missed'}`)
+      : '',
   ];
 };

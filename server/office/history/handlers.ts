@@ -1,5 +1,6 @@
 import type { audit } from '../../../contract/framework/change-history';
 import { xlsxType } from '../../../contract/framework/files';
+import { allowsImportRevert } from '../../../contract/framework/undo';
 import { writeWorkbook } from '../../framework/excel/writer';
 import { conflict, notFound } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
@@ -47,9 +48,10 @@ export const auditHandlers: Handlers<typeof audit> = {
     const changesByHandler = new Map<RevertHandler, typeof changes>();
     for (const change of changes) {
       const handler = getRevertHandler(change);
-      // A plan is also recorded on its site: it is reverted once. Changes already reverted one by one stay so.
-      if (handler === 'plan' || handler === 'reverted') continue;
-      if (typeof handler === 'string') throw conflict({ cause: 'notRevertible' });
+      if (typeof handler === 'string') {
+        if (allowsImportRevert(handler)) continue;
+        throw conflict({ cause: 'notRevertible' });
+      }
       const handlerChanges = changesByHandler.get(handler) ?? [];
       handlerChanges.push(change);
       changesByHandler.set(handler, handlerChanges);

@@ -3,7 +3,13 @@ import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import type { OwnDashboardState, TileState } from '../../../contract/figures/own-dashboards';
 import type { TileValue } from '../../../contract/figures/tile-values';
-import { type TileEntry, type TileRow, tiles } from '../../../contract/figures/tiles';
+import {
+  missingFigure,
+  type TileEntry,
+  type TileFigure,
+  type TileRow,
+  tiles,
+} from '../../../contract/figures/tiles';
 import type { ApiError } from '../../framework/providers/ApiError';
 import { useSession } from '../../framework/providers/sessionStore';
 import { QueryResult } from '../../framework/ui/QueryResult';
@@ -100,13 +106,13 @@ const SingleFigure = ({ tile, entry, value, result, before, linkOf }: ChartProps
   return (
     <>
       <Typography variant="h4" component="p" sx={{ fontVariantNumeric: 'tabular-nums', mb: 0.5 }}>
-        {entry.unit === 'percent' ? (
+        {entry.unit === 'percent' || value.value === null ? (
           formatValue(entry, value.value)
         ) : (
           <Figure value={value.value} to={linkOf(result.period)} label={title(tile)} />
         )}
       </Typography>
-      {before?.period && previousValue !== undefined && (
+      {before?.period && value.value !== null && typeof previousValue === 'number' && (
         <Trend
           value={value.value}
           before={{ value: previousValue, period: before.period }}
@@ -114,7 +120,7 @@ const SingleFigure = ({ tile, entry, value, result, before, linkOf }: ChartProps
           percent={entry.unit === 'percent'}
         />
       )}
-      {tile.target && <Progress value={value.value} target={tile.target.value} />}
+      {tile.target && value.value !== null && <Progress value={value.value} target={tile.target.value} />}
     </>
   );
 };
@@ -136,17 +142,17 @@ const BarChart = ({ tile, entry, value, result, before, linkOf }: ChartProps<Row
   const earlierColumn = { key: 'before', label: word('earlier') };
   const columns: FigureColumn<TileRow>[] = [nameColumn];
   if (entry.unit === 'percent') {
-    // Percentages are shares of 1 in a table.
     const shareMark = mark && { ...mark, value: mark.value / 100 };
     const bar = { mark: shareMark, colour, max: 1 };
-    columns.push({ key: 'value', label: '%', share: row => row.value / 100, bar });
+    columns.push({ key: 'value', label: '%', share: row => toRatio(row.value), bar });
     if (previousRows)
-      columns.push({ ...earlierColumn, share: row => findEarlierValue(previousRows, row) / 100 });
+      columns.push({ ...earlierColumn, share: row => toRatio(findEarlierValue(previousRows, entry, row)) });
   } else {
     const bar = { mark, colour };
     const to = (row: TileRow) => linkOf(result.period, row);
-    columns.push({ key: 'value', label: word('value'), value: row => row.value, to, bar });
-    if (previousRows) columns.push({ ...earlierColumn, value: row => findEarlierValue(previousRows, row) });
+    columns.push({ key: 'value', label: word('value'), value: row => row.value ?? 0, to, bar });
+    if (previousRows)
+      columns.push({ ...earlierColumn, value: row => findEarlierValue(previousRows, entry, row) ?? 0 });
   }
   return (
     <FigureTable
@@ -159,8 +165,11 @@ const BarChart = ({ tile, entry, value, result, before, linkOf }: ChartProps<Row
   );
 };
 
-const findEarlierValue = (rows: readonly TileRow[], { id }: TileRow) =>
-  rows.find(row => row.id === id)?.value ?? 0;
+const findEarlierValue = (rows: readonly TileRow[], entry: TileEntry, { id }: TileRow) =>
+  (rows.find(row => row.id === id) ?? { value: missingFigure(entry) }).value;
+
+/** Percentages are shares of 1 in a table. */
+const toRatio = (percentage: TileFigure) => (percentage === null ? null : percentage / 100);
 
 const WeeklyChart = ({ tile, entry, value, result, before, linkOf }: ChartProps<WeeklyValue>) => {
   const { word, title, formatTarget } = useTileWords();
@@ -202,7 +211,7 @@ const MapChart = ({ tile, entry, value, result, linkOf }: ChartProps<RowsValue>)
     <Suspense fallback={<TileSkeleton entry={entry} />}>
       <WilayaMap
         label={title(tile)}
-        counts={new Map(value.rows.map(row => [Number(row.id), row.value]))}
+        counts={new Map(value.rows.map(row => [Number(row.id), row.value ?? 0]))}
         linkOf={wilaya => linkOf(result.period, { id: wilaya })}
       />
     </Suspense>

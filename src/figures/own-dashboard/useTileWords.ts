@@ -1,8 +1,14 @@
 import { useTranslate } from 'ra-core';
 import type { TileState } from '../../../contract/figures/own-dashboards';
 import type { TileTarget } from '../../../contract/figures/tile-values';
-import { type TileDimension, type TileEntry, type TileRow, tiles } from '../../../contract/figures/tiles';
-import { useFormats } from '../../framework/fields/useFormats';
+import {
+  type TileDimension,
+  type TileEntry,
+  type TileFigure,
+  type TileRow,
+  tiles,
+} from '../../../contract/figures/tiles';
+import { emptyPlaceholder, useFormats } from '../../framework/fields/useFormats';
 import { useWords } from '../../framework/fields/useWords';
 
 /** Labels of tiles, their rows and figures; the server uses the same in mails. */
@@ -25,8 +31,10 @@ export const useTileWords = () => {
     due: id => choice('equipment_due', id),
     maintenance: id => choice('maintenance', id),
   };
-  const formatValue = ({ unit }: Pick<TileEntry, 'unit'>, value: number) =>
-    unit === 'percent' ? percent(value / 100) : number(value);
+  const formatValue = ({ unit }: Pick<TileEntry, 'unit'>, value: TileFigure) => {
+    if (value === null) return emptyPlaceholder;
+    return unit === 'percent' ? percent(value / 100) : number(value);
+  };
   /** The title of a list: five lists are of sites. */
   const listName = (list: string) =>
     translate(`resources.${list}.title`, { _: translate(`resources.${list}.name`, { smart_count: 2 }) });

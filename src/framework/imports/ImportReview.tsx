@@ -76,6 +76,9 @@ export const ImportReview = ({
         verdict={view.verdict}
         onChange={verdict => setView({ ...view, page: 0, verdict })}
       />
+      {kind === 'people' && (
+        <Typography variant="body2">{translate('terrain.imports.accountsStay')}</Typography>
+      )}
       <QueryResult query={query} lines={8}>
         {({ rows, total }) => (
           <>

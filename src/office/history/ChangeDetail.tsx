@@ -2,6 +2,7 @@ import UndoOutlined from '@mui/icons-material/Undo';
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { AuditRow } from '../../../contract/framework/change-history';
+import { allowsImportRevert } from '../../../contract/framework/undo';
 import { getChangedFields } from '../../../contract/office/changed-fields';
 import { HistoryChanges } from '../../framework/history/HistoryChanges';
 import { useHistoryWords } from '../../framework/history/useHistoryWords';
@@ -51,9 +52,11 @@ export const ChangeDetail = ({ row, onFilter, onRevert }: Props) => {
         )}
         {row.import_id !== null && (
           <>
-            <Button variant="outlined" startIcon={<UndoOutlined />} onClick={() => onRevert('import')}>
-              {say('revert.import')}
-            </Button>
+            {allowsImportRevert(row.kept) && (
+              <Button variant="outlined" startIcon={<UndoOutlined />} onClick={() => onRevert('import')}>
+                {say('revert.import')}
+              </Button>
+            )}
             <Button color="inherit" onClick={() => onFilter({ import: String(row.import_id) })}>
               {say('importAll')}
             </Button>

@@ -1,7 +1,9 @@
 import { Box, Button, Stack } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
+import { type FieldValues, get, useFormState } from 'react-hook-form';
+import type { ApiError } from '../../framework/providers/ApiError';
 import { ErrorAlert, noFieldMargins } from '../../framework/ui/FormDialog';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { DraftForm } from '../../framework/unsaved-changes/DraftForm';
@@ -33,7 +35,7 @@ export const AccountForm = <Values extends FieldValues = FieldValues>({
       onSubmit={(values: Values) => attempt(() => onSubmit(values))}
     >
       <Stack spacing={2} useFlexGap sx={noFieldMargins}>
-        {refusal && <ErrorAlert error={refusal} />}
+        {refusal && <Refusal error={refusal} />}
         {children}
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button type="submit" variant="contained" disabled={busy}>
@@ -42,5 +44,21 @@ export const AccountForm = <Values extends FieldValues = FieldValues>({
         </Box>
       </Stack>
     </DraftForm>
+  );
+};
+
+/** The server's reason. Where every field that it is about shows its own, it is only announced. */
+const Refusal = ({ error }: { error: ApiError }) => {
+  const { errors } = useFormState();
+  // A marked field that is not on the page has no ref. The marks go as soon as somebody types.
+  const isMarked = error.fields.length > 0 && error.fields.every(({ path }) => get(errors, path)?.ref);
+  const [marked, setMarked] = useState<ApiError>();
+  if (isMarked && marked !== error) setMarked(error);
+  return marked === error ? (
+    <Box role="alert" sx={visuallyHidden}>
+      {error.message}
+    </Box>
+  ) : (
+    <ErrorAlert error={error} />
   );
 };

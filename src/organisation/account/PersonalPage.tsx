@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { TextInput } from 'react-admin';
 import { account, type PersonalData } from '../../../contract/organisation/account';
+import { getRoleDefinition } from '../../../contract/organisation/roles';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { call } from '../../framework/providers/call';
 import { DescriptionList } from '../../framework/ui/DescriptionList';
@@ -29,6 +30,10 @@ const PersonalForm = ({ data }: { data: PersonalData }) => {
   const invalidateAccount = useInvalidateAccount();
   const label = (name: string) => translate(`terrain.account.personal.${name}`);
   const { firstName, lastName, email, phone } = data;
+  const hasManager = getRoleDefinition(data.role).under.includes('manager');
+  const managerFacts: [string, string | null][] = hasManager
+    ? [[label('manager'), data.manager_username]]
+    : [];
 
   const save = async (values: Partial<Record<keyof PersonalData, string | null>>) => {
     await call(account.actions.edit, {
@@ -49,7 +54,7 @@ const PersonalForm = ({ data }: { data: PersonalData }) => {
           facts={[
             [label('username'), data.username],
             [label('role'), translate(`terrain.shell.roles.${data.role}`)],
-            [label('manager'), data.manager_username],
+            ...managerFacts,
           ]}
         />
       </Box>

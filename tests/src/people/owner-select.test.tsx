@@ -18,7 +18,7 @@ const owners = [
   { id: 'inhouse', name: 'O&M', assignable: true, colour: null },
   { id: 'MBS', name: 'MBS', assignable: true, colour: null },
 ];
-const prepare = (site_owners: typeof owners, user = createUser('admin')) => {
+const prepare = (site_owners: typeof owners, user = createUser('admin', { reviewer: true })) => {
   window.matchMedia = (() => ({
     matches: false,
     addListener() {},
@@ -72,6 +72,12 @@ it('chooses the only owner that the user may give', async () => {
   prepare(owners, createUser('cluster_manager', { owner: 'inhouse', cluster: 1 }));
   openNew('managers');
   await waitFor(() => expect(screen.getByRole('combobox', accountTypeName).textContent).toBe('O&M'));
+});
+
+it('chooses no owner that is reserved to users who decide on SSRs', async () => {
+  prepare(owners.slice(1), createUser('cluster_manager'));
+  openNew('managers');
+  await waitFor(() => expect(screen.getByRole('combobox', accountTypeName).textContent).not.toBe('MBS'));
 });
 
 it.each([

@@ -3,7 +3,6 @@ import { useTranslate } from 'ra-core';
 import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { canGrantOwner } from '../../../../contract/organisation/grants';
 import {
   getRoleDefinition,
   hasAllPermissions,
@@ -31,6 +30,7 @@ import { OwnerSelect } from './OwnerSelect';
 import { SuperiorSelect } from './SuperiorSelect';
 import { UniqueInput, useFieldText } from './UniqueInput';
 import { useIsSubmitBlocked } from './useIsSubmitBlocked';
+import { useOwnerChoices } from './useOwnerChoices';
 import { WithheldPermissionsNotice } from './WithheldPermissionsNotice';
 
 /** A new agent, manager or cluster manager (document 3, sections 2.4 to 2.6, 3 and 5). */
@@ -40,11 +40,11 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
   const navigate = useNavigate();
   const invalidatePeople = useInvalidatePeople();
   const { flash } = useFeedback();
-  const user = useSession();
   const lists = useFormLists();
   const { busy, refusal, attempt } = useAttempt();
   const isMounted = useIsMounted();
   const { register, role } = peopleLists[name];
+  const [onlyOwner, otherOwner] = useOwnerChoices(role).choices.filter(({ disabled }) => !disabled);
   const label = useFormLabel();
 
   const createPerson = (values: FieldValues) =>
@@ -58,9 +58,6 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
 
   if (!may(register.needs)) return <AccessDenied />;
   // The only owner that may be given; where there is a choice, nobody makes it for the user.
-  const [onlyOwner, otherOwner] = (lists.data?.site_owners ?? []).filter(
-    ({ id }) => user && canGrantOwner(user, String(id)),
-  );
   const accountType = getRoleDefinition(role).everyOwner || otherOwner ? undefined : onlyOwner?.id;
   return (
     <PageFrame title={translate(`terrain.people.new.${name}`)}>

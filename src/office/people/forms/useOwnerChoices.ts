@@ -18,7 +18,7 @@ export const useOwnerChoices = (role: PeopleListDefinition['role'], disabled = f
     .map(({ id, name }) =>
       isReserved(String(id))
         ? { id, name: translate('terrain.people.giving.reserved', { name }), disabled: true }
-        : { id, name },
+        : { id, name, disabled: false },
     );
   return { choices, isPending: owners.length === 0, reviewingOwner };
 };
