@@ -6,7 +6,7 @@ export const manuals = {
   name: 'File',
   description: 'Description',
   added: 'Added',
-  sender: 'Sent by',
+  by: 'by %{name}',
   access: 'Access',
   view: 'View',
   viewOf: 'View “%{name}”',

@@ -7,7 +7,7 @@ export const manuals = {
   name: 'Fichier',
   description: 'Description',
   added: 'Ajouté le',
-  sender: 'Envoyé par',
+  by: 'par %{name}',
   access: 'Accès',
   view: 'Voir',
   viewOf: 'Voir « %{name} »',

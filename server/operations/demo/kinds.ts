@@ -46,7 +46,7 @@ export const demoKinds: Record<TaskKind, DemoKind> = {
     instructions: [
       'Coupure autorisée de 00 h à 05 h',
       'Reprendre les tilts après installation',
-      "Déposer l'ancien matériel",
+      'Déposer l’ancien matériel',
     ],
   },
   gpm: {
@@ -55,7 +55,7 @@ export const demoKinds: Record<TaskKind, DemoKind> = {
     maxWaitDays: 14,
     instructions: [
       'Vidange et filtres',
-      "Contrôler l'inverseur de source",
+      'Contrôler l’inverseur de source',
       'Relever les heures de marche',
       'Faire le plein de gasoil',
     ],

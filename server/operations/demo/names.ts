@@ -18,17 +18,17 @@ Nouri, Ouali, Rahmani, Saadi, Saïdi, Slimani, Taleb, Toumi, Yahiaoui, Zerrouki,
 
 /** Landmarks that sites are named after. */
 export const landmarks = list(`
-Centre, Nord, Sud, Est, Ouest, Gare, Gare routière, Université, Hôpital, Stade, Marché, Château d'eau, Zone industrielle,
-Zone d'activité, Cité administrative, Cité universitaire, Lycée, Mosquée El Feth, Cité 5 Juillet, Cité 20 Août,
+Centre, Nord, Sud, Est, Ouest, Gare, Gare routière, Université, Hôpital, Stade, Marché, Château d’eau, Zone industrielle,
+Zone d’activité, Cité administrative, Cité universitaire, Lycée, Mosquée El Feth, Cité 5 Juillet, Cité 20 Août,
 Cité 1er Novembre, Cité 11 Décembre, Cité 8 Mai 1945, Cité 200 logements, Cité 500 logements, Cité 1000 logements, Cité AADL,
 Cité LPP, Cité El Bahdja, Cité El Wiam, Cité Ennasr, Cité Essalam, Haï El Badr, Haï Essabah, Haï Ennour, Lotissement 17,
 Nouvelle ville, Vieille ville, Rocade, Échangeur, Entrée est, Sortie ouest, Village agricole, Ferme pilote, Barrage, Forêt,
 Corniche, Tribunal, Sonelgaz, Naftal, Algérie Poste, Wilaya, APC, Faubourg, Plateau, Bouchemla, Sidi Yahia, Oued, Djebel`);
 
 const streets = list(`
-rue Larbi Ben M'Hidi, rue Didouche Mourad, boulevard Mohamed V, rue Hassiba Ben Bouali, avenue de l'ALN, rue Ahmed Zabana,
+rue Larbi Ben M’Hidi, rue Didouche Mourad, boulevard Mohamed V, rue Hassiba Ben Bouali, avenue de l’ALN, rue Ahmed Zabana,
 rue Colonel Amirouche, boulevard Zighoud Youcef, rue Krim Belkacem, rue Abane Ramdane, avenue du 1er Novembre,
-boulevard de l'Indépendance, rue des Frères Bouadou, rue Mustapha Ben Boulaïd, avenue Aïssat Idir, rue Emir Abdelkader`);
+boulevard de l’Indépendance, rue des Frères Bouadou, rue Mustapha Ben Boulaïd, avenue Aïssat Idir, rue Emir Abdelkader`);
 
 /** An address within a commune. */
 export const generateAddress = (random: Random, landmark: string, commune: string, wilaya: string) => {

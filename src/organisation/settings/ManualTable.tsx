@@ -45,29 +45,28 @@ export const ManualTable = ({ query, withAccess = false, actions }: ManualTableP
             {
               key: 'name',
               label: label('name'),
-              cell: file => <FileName file={file} />,
+              cell: file => <FileName file={file} withDescription={withAccess} />,
             },
-            { key: 'description', label: label('description'), cell: ({ description }) => description },
-            ...(withAccess
-              ? [
-                  {
-                    key: 'access',
-                    label: label('access'),
-                    width: '30%',
-                    cell: (file: SharedFile) => <FileAccess file={file} />,
-                  },
-                  {
-                    key: 'username',
-                    label: label('sender'),
-                    cell: ({ username }: SharedFile) => username,
-                  },
-                ]
-              : []),
+            withAccess
+              ? {
+                  key: 'access',
+                  label: label('access'),
+                  width: '40%',
+                  cell: file => <FileAccess file={file} />,
+                }
+              : { key: 'description', label: label('description'), cell: ({ description }) => description },
             {
               key: 'created_at',
               label: label('added'),
               width: 140,
-              cell: ({ created_at }) => <Instant at={created_at} />,
+              cell: ({ created_at, username }) => (
+                <>
+                  <Instant at={created_at} />
+                  {withAccess && (
+                    <Box sx={{ color: 'text.secondary' }}>{label('by', { name: username })}</Box>
+                  )}
+                </>
+              ),
             },
           ]}
           actions={file => (
@@ -82,7 +81,12 @@ export const ManualTable = ({ query, withAccess = false, actions }: ManualTableP
   );
 };
 
-const FileName = ({ file: { name, url, size } }: { file: SharedFile }) => {
+type FileNameProps = {
+  file: SharedFile;
+  /** Where who may read the file takes the room of a column for its description. */
+  withDescription: boolean;
+};
+const FileName = ({ file: { name, url, size, description }, withDescription }: FileNameProps) => {
   const formats = useFormats();
   return (
     <Box sx={{ display: 'flex', gap: 1, py: { sm: 0.75 }, minWidth: { sm: 200 } }}>
@@ -91,6 +95,7 @@ const FileName = ({ file: { name, url, size } }: { file: SharedFile }) => {
         <Link href={url} target="_blank" rel="noopener" sx={{ overflowWrap: 'anywhere' }}>
           {name}
         </Link>
+        {withDescription && description && <div>{description}</div>}
         <Box sx={{ color: 'text.secondary' }}>{formats.size(size)}</Box>
       </Box>
     </Box>

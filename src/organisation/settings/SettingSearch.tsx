@@ -26,7 +26,7 @@ export const SettingSearch = () => {
       getOptionLabel={({ label }) => label}
       getOptionKey={({ name }) => name}
       onChange={(_, entry) => entry && navigate(entry.to)}
-      slotProps={{ popper: { placement: 'bottom-start', sx: { minWidth: 'min(360px, 90vw)' } } }}
+      slotProps={{ popper: { placement: 'bottom-start', sx: { minWidth: 'min(480px, 90vw)' } } }}
       renderOption={({ key, ...item }, { label, location }) => (
         <Box component="li" key={key} {...item}>
           <div>
