@@ -51,6 +51,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           expect: expectations,
+          setupFiles: 'tests/src/setup.ts',
           testTimeout: 60_000,
           include: [
             'tests/{architecture,documents,vocabulary,specification,specification-tables,pages/adding}.test.ts',

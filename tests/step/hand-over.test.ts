@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PhotoEntry, StepEntry } from '../../field/framework/vault/tables';
 import { listHandOvers, requestHandOver } from '../../field/sync/sending/hand-overs';
 import { sendHandOvers } from '../../field/sync/sending/send-hand-over';
+import { mockFetch } from '../src/providers/mock-fetch';
 import { createMemoryVault, createPlan } from './memory-vault';
 
 const at = '2026-11-20T08:00:00.000Z';
@@ -36,22 +37,16 @@ it('hands over texts, comments of sent photos, and what is left of others, and l
     { put: 'photos', row: { ...lost, comment_changed_at: null } },
   ]);
   await requestHandOver(vault, ['p1']);
-  const sent: { path: string; body: { comments?: unknown; photos?: { id: string }[] } }[] = [];
-  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
-    sent.push({ path, body: JSON.parse(body) });
-    return Response.json(
-      path.endsWith('/late')
-        ? { success: true, late_id: 5 }
-        : { success: true, photos: [{ id: 'lost', offset: 0, photo_id: null, refused: null }] },
-    );
-  });
+  const photos = [{ id: 'lost', offset: 0, photo_id: null, refused: null }];
+  const sent = mockFetch(({ url }) => ({
+    body: { success: true, ...(url.endsWith('/late') ? { late_id: 5 } : { photos }) },
+  }));
   const round = {
     ...{ vault, token: 't', dataEpoch: undefined, signal: new AbortController().signal, isManual: true },
     ...{ uploads: new Map(), reannounced: new Set<string>(), onProgress: () => undefined },
   };
   expect(await sendHandOvers(round)).toEqual({ done: 1, stopped: null });
-  vi.unstubAllGlobals();
   expect(sent[0].body.comments).toEqual([{ photo_id: 7, test: 'photos', index: 0, comment: 'Câble dénudé' }]);
-  expect(sent[1].body.photos?.map(({ id }) => id)).toEqual(['lost']);
+  expect(sent[1].body.photos.map(({ id }: { id: string }) => id)).toEqual(['lost']);
   expect([vault.all('steps'), vault.all('photos'), listHandOvers(vault)]).toEqual([[], [], []]);
 });

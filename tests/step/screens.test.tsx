@@ -13,7 +13,11 @@ import { VaultProvider } from '../../field/framework/vault/VaultContext';
 import { installPromptStore } from '../../field/screens/session/install-prompt';
 import { SignInForm } from '../../field/screens/session/SignInForm';
 import { SignInPage } from '../../field/screens/session/SignInPage';
+import { ManualsPage } from '../../field/screens/today/ManualsPage';
+import { PastPage } from '../../field/screens/today/PastPage';
 import { TodayPage } from '../../field/screens/today/TodayPage';
+import { SendingProvider } from '../../field/sync/sending/SendingContext';
+import { cutNetwork, mockFetch } from '../src/providers/mock-fetch';
 import { createMemoryVault, createPlan } from './memory-vault';
 
 afterEach(() => {
@@ -60,9 +64,7 @@ it.each([
 
 it('links a manager who signs in to the office, and calls the server once for two taps', async () => {
   const { errcode, status } = errors.forbidden;
-  const body = JSON.stringify({ success: false, errcode, error: 'Interdit.' });
-  const fetch = vi.fn(async () => new Response(body, { status }));
-  vi.stubGlobal('fetch', fetch);
+  const sent = mockFetch(() => ({ status, body: { success: false, errcode, error: 'Interdit.' } }));
   const { container } = show(<SignInForm />);
   const form = container.querySelector('form')!;
   await act(async () => {
@@ -71,7 +73,37 @@ it('links a manager who signs in to the office, and calls the server once for tw
   });
   const link = await screen.findByRole('link', { name: 'Ouvrir le site web de Terrain' });
   expect(link.getAttribute('href')).toBe('/login?web');
-  expect(fetch).toHaveBeenCalledOnce();
+  expect(sent).toHaveLength(1);
+});
+
+it.each([
+  { Page: PastPage, empty: 'Aucune tâche envoyée.' },
+  { Page: ManualsPage, empty: 'Aucun manuel.' },
+])('fetches again by « Réessayer » what the server did not answer: $empty', async ({ Page, empty }) => {
+  mockFetch(() => ({ status: 500, body: { success: false } }));
+  show(<Page />);
+  await screen.findByText('La liste n’a pas pu être actualisée.');
+  mockFetch(() => ({ body: { success: true, tasks: [], manuals: [] } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await screen.findByText(empty);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says of tasks that were never loaded why not, and tries again when told to', async () => {
+  Object.assign(navigator, { locks: { request: (_: string, __: object, work: () => unknown) => work() } });
+  mockFetch(() => ({ status: 500, body: { success: false } }));
+  const vault = createMemoryVault(createPlan('cm'));
+  await vault.write([{ put: 'session', row: { token: 'of now', user: {} } as never }]);
+  show(
+    <SendingProvider>
+      <TodayPage />
+    </SendingProvider>,
+    vault,
+  );
+  await screen.findByText('Vos tâches n’ont pas pu être chargées.');
+  cutNetwork();
+  fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await screen.findByText(/le réseau est nécessaire la première fois/);
 });
 
 /** A browser for which these media queries match. */

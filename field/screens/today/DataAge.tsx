@@ -1,6 +1,8 @@
 import { dates } from '../../../i18n/dates';
+import { Button } from '../../framework/ui/Button';
 import { Empty } from '../../framework/ui/Empty';
 import { Notice } from '../../framework/ui/Notice';
+import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import { useWords } from '../../framework/words/useWords';
 import { useSending } from '../../sync/sending/SendingContext';
 
@@ -8,14 +10,29 @@ import { useSending } from '../../sync/sending/SendingContext';
 export const DataAge = ({ fetched }: { fetched: string | null }) => {
   const { words, fill, language } = useWords();
   const { state } = useSending();
-  const isOffline = state.is === 'offline';
-  if (!fetched)
-    return (
-      <Empty>
-        <p>{isOffline ? words.today.neverFetchedOffline : words.today.neverFetched}</p>
-      </Empty>
-    );
-  return isOffline ? (
+  if (!fetched) return <NeverFetched />;
+  return state.is === 'offline' ? (
     <Notice tone="plain">{fill(words.today.offlineSince, { at: dates[language].ago(fetched) })}</Notice>
   ) : null;
+};
+
+const NeverFetched = () => {
+  const { words } = useWords();
+  const { state, sendNow } = useSending();
+  const { busy, once } = useSingleFlight();
+  const texts = words.today;
+  if (state.is === 'idle' || state.is === 'sending')
+    return (
+      <Empty>
+        <p>{texts.neverFetched}</p>
+      </Empty>
+    );
+  return (
+    <Empty>
+      <p>{state.is === 'offline' ? texts.neverFetchedOffline : texts.neverFetchedFailed}</p>
+      <Button busy={busy} onClick={() => once(sendNow)}>
+        {texts.retry}
+      </Button>
+    </Empty>
+  );
 };

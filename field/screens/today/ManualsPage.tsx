@@ -1,24 +1,18 @@
-import { dates } from '../../../i18n/dates';
 import { Card } from '../../framework/ui/Card';
 import { Empty } from '../../framework/ui/Empty';
-import { Notice } from '../../framework/ui/Notice';
 import { Page } from '../../framework/ui/Page';
 import { useWords } from '../../framework/words/useWords';
 import { DownloadableFile } from '../../work/site/DownloadableFile';
+import { FetchNotice } from './FetchNotice';
 import { useManuals } from './useManuals';
 
 /** The manuals that the agent may read, each can be stored on the phone. */
 export const ManualsPage = () => {
-  const { words, fill, language } = useWords();
-  const { manuals, at, error } = useManuals();
+  const { words } = useWords();
+  const { manuals, at, error, refresh } = useManuals();
   return (
     <Page title={words.today.manuals} back="/">
-      {error === 'failed' && <Notice tone="bad">{words.today.failed}</Notice>}
-      {error === 'offline' && (
-        <Notice tone="plain">
-          {at ? fill(words.today.offlineSince, { at: dates[language].ago(at) }) : words.today.manualsOffline}
-        </Notice>
-      )}
+      {error && <FetchNotice error={error} at={at} onRetry={refresh} />}
       {manuals.map(({ id, name, description, size, sha256, url }) => (
         <Card key={id}>
           <DownloadableFile

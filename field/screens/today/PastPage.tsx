@@ -1,25 +1,20 @@
-import { dates } from '../../../i18n/dates';
 import { Button } from '../../framework/ui/Button';
 import { Empty } from '../../framework/ui/Empty';
-import { Notice } from '../../framework/ui/Notice';
 import { Page } from '../../framework/ui/Page';
 import { useWords } from '../../framework/words/useWords';
+import { FetchNotice } from './FetchNotice';
 import styles from './PastPage.module.css';
 import { PastRow } from './PastRow';
 import { usePastTasks } from './usePastTasks';
 
 /** Tasks that are no longer the agent's, latest first, with outcome and reason. */
 export const PastPage = () => {
-  const { words, fill, language } = useWords();
-  const { tasks, at, hasMore, isLoading, error, loadMore } = usePastTasks();
+  const { words } = useWords();
+  const { tasks, at, hasMore, isLoading, failure, retry, loadMore } = usePastTasks();
+  const notice = failure && <FetchNotice error={failure.error} at={at} onRetry={retry} />;
   return (
     <Page title={words.today.past} back="/">
-      {error === 'failed' && <Notice tone="bad">{words.today.failed}</Notice>}
-      {error === 'offline' && (
-        <Notice tone="plain">
-          {at ? fill(words.today.offlineSince, { at: dates[language].ago(at) }) : words.today.pastOffline}
-        </Notice>
-      )}
+      {!failure?.before && notice}
       {at && tasks.length === 0 && <Empty>{words.today.nothingPast}</Empty>}
       {!at && isLoading && <Empty>{words.today.fetching}</Empty>}
       {tasks.length > 0 && (
@@ -31,7 +26,9 @@ export const PastPage = () => {
           ))}
         </ul>
       )}
-      {hasMore && (
+      {/* Where « Plus anciennes » was tapped: the top of a long list is out of sight. */}
+      {failure?.before && notice}
+      {hasMore && !failure?.before && (
         <Button onClick={loadMore} busy={isLoading}>
           {words.today.older}
         </Button>

@@ -1,26 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { field, type Manual } from '../../../contract/field/field';
-import { call, isUnreachable } from '../../framework/server/call';
+import { call } from '../../framework/server/call';
 import { useReference } from '../../framework/vault/useReference';
 import { useVault } from '../../framework/vault/VaultContext';
 import type { Vault } from '../../framework/vault/vault';
+import { type FetchError, getFetchError } from './FetchNotice';
 
 /** The agent's manuals as last fetched, refreshed while online. */
 export const useManuals = () => {
   const vault = useVault();
   const stored = useReference<StoredManuals>('manuals');
-  const [error, setError] = useState<'offline' | 'failed' | null>(null);
+  const [error, setError] = useState<FetchError | null>(null);
+  const refresh = useCallback(() => {
+    setError(null);
+    fetchManuals(vault).catch(thrown => setError(getFetchError(thrown)));
+  }, [vault]);
   useEffect(() => {
-    const refresh = () =>
-      fetchManuals(vault).then(
-        () => setError(null),
-        thrown => setError(isUnreachable(thrown) ? 'offline' : 'failed'),
-      );
     refresh();
     window.addEventListener('online', refresh);
     return () => window.removeEventListener('online', refresh);
-  }, [vault]);
-  return { manuals: stored?.manuals ?? [], at: stored?.at ?? null, error };
+  }, [refresh]);
+  return { manuals: stored?.manuals ?? [], at: stored?.at ?? null, error, refresh };
 };
 
 type StoredManuals = { manuals: readonly Manual[]; at: string };

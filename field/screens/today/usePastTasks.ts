@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PastTask } from '../../../contract/field/field-task';
-import { isUnreachable } from '../../framework/server/call';
 import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import { useRerenderOn } from '../../framework/vault/useRerenderOn';
 import { useVault } from '../../framework/vault/VaultContext';
+import { type FetchError, getFetchError } from './FetchNotice';
 import { fetchPastTasks, getStoredPastTasks, pastPageSize } from './past-tasks';
 
 /** Past tasks: the stored page, then what the server returns while online. */
@@ -15,18 +15,18 @@ export const usePastTasks = () => {
   const [older, setOlder] = useState<readonly PastTask[]>([]);
   const [hasMore, setMore] = useState(false);
   const [isLoading, setLoading] = useState(false);
-  const [error, setError] = useState<'offline' | 'failed' | null>(null);
+  const [failure, setFailure] = useState<{ error: FetchError; before?: number } | null>(null);
 
   const load = useCallback(
     async (before?: number) => {
       setLoading(true);
-      setError(null);
+      setFailure(null);
       try {
         const tasks = await fetchPastTasks(vault, before);
         setOlder(previous => (before === undefined ? [] : [...previous, ...tasks]));
         setMore(tasks.length === pastPageSize);
       } catch (thrown) {
-        setError(isUnreachable(thrown) ? 'offline' : 'failed');
+        setFailure({ error: getFetchError(thrown), before });
       }
       setLoading(false);
     },
@@ -41,8 +41,9 @@ export const usePastTasks = () => {
 
   const tasks = [...(stored?.tasks ?? []), ...older];
   return {
-    ...{ tasks, at: stored?.at ?? null, hasMore, isLoading, error },
+    ...{ tasks, at: stored?.at ?? null, hasMore, isLoading, failure },
     // One request at a time: a page requested twice would be shown twice.
     loadMore: () => once(() => load(tasks.at(-1)?.taskid)),
+    retry: () => once(() => load(failure?.before)),
   };
 };

@@ -4,6 +4,7 @@ import { readPushSettings, setPushKind } from '../../../field/sync/push/push-set
 import { syncPushSettings } from '../../../field/sync/push/sync-push-settings';
 import { registerPushHandlers } from '../../../field/sync/worker/push';
 import { createMemoryVault, createPlan } from '../../step/memory-vault';
+import { cutNetwork, mockFetch } from '../providers/mock-fetch';
 
 /** What a worker has of its browser, as far as news go: ours shows no notifications. */
 const notifications: unknown[] = [];
@@ -67,13 +68,7 @@ it('a touch leads to the work in the window that is open, or in a new one', asyn
 });
 
 it('a choice made without a network counts when it is back, and what a phone refuses is told', async () => {
-  let network: 'good' | 'cut' = 'cut';
-  const requests: unknown[] = [];
-  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
-    if (network === 'cut') throw new TypeError('Failed to fetch');
-    if (method === 'POST') requests.push(body === '{}' ? url : JSON.parse(body!).news);
-    return Response.json({ success: true, key: 'AAAA', news: [] });
-  });
+  cutNetwork();
   const toJSON = () => ({ endpoint: 'https://push.invalid/1', keys: { p256dh: 'p', auth: 'a' } });
   const subscribe = vi.fn(async () => ({ toJSON }));
   const pushManager = { getSubscription: async () => null, subscribe };
@@ -89,7 +84,7 @@ it('a choice made without a network counts when it is back, and what a phone ref
   await setPushKind(vault, 'new', true);
   expect(await syncPushSettings(vault)).toBe('later');
   expect(getSettings()).toMatchObject({ kinds: ['new'], told: null });
-  network = 'good';
+  const sent = mockFetch(() => ({ body: { success: true, key: 'AAAA', news: [] } }));
   expect(await syncPushSettings(vault)).toBeUndefined();
   expect(getSettings()).toMatchObject({ told: { kinds: ['new'] }, trouble: null });
   await setPushKind(vault, 'returned', true);
@@ -99,6 +94,7 @@ it('a choice made without a network counts when it is back, and what a phone ref
   await syncPushSettings(vault);
   for (const kind of ['new', 'returned'] as const) await setPushKind(vault, kind, false);
   await syncPushSettings(vault);
-  expect(requests).toEqual([['new'], ['new', 'returned'], expect.stringContaining('/push/')]);
+  const writes = sent.filter(({ method }) => method === 'POST').map(({ url, body }) => body.news ?? url);
+  expect(writes).toEqual([['new'], ['new', 'returned'], expect.stringContaining('/push/')]);
   expect(getSettings()).toMatchObject({ kinds: [], told: { kinds: [] } });
 });

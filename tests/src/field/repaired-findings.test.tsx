@@ -8,6 +8,7 @@ import { VaultProvider } from '../../../field/framework/vault/VaultContext';
 import type { Vault } from '../../../field/framework/vault/vault';
 import { SiteFacts } from '../../../field/work/site/SiteFacts';
 import type { Work } from '../../../field/work/tasks/work';
+import { mockFetch } from '../providers/mock-fetch';
 
 afterEach(cleanup);
 
@@ -53,7 +54,7 @@ const vault = {
 
 /** The cards of what is to be repaired, each as its text with plain spaces. */
 const show = async (source: Partial<FieldTask>) => {
-  globalThis.fetch = async () => new Response(null, { status: 503 });
+  mockFetch(() => ({ status: 503, body: '' }));
   const site = {
     site_id: 1,
     code: '16CM',

@@ -8,20 +8,12 @@ import { connection } from '../../../src/framework/providers/connection';
 import { importPart } from '../../../src/framework/providers/importPart';
 import { queryClient } from '../../../src/framework/providers/queryClient';
 import { sessionStore } from '../../../src/framework/providers/sessionStore';
-import { createUser, mockFetch } from './mock-fetch';
+import { createUser, cutNetwork, loseAnswers, mockFetch } from './mock-fetch';
 
 const { path: alive } = session.actions.alive;
 const alright = { body: { success: true } };
 const badGateway = { status: 502, body: '<html>Bad gateway</html>' };
-/** No network: nothing is answered. */
-const cut = () => {
-  const asked: string[] = [];
-  globalThis.fetch = (async (url: string) => {
-    asked.push(url);
-    throw new TypeError('Failed to fetch');
-  }) as typeof fetch;
-  return asked;
-};
+const urlsOf = (sent: { url: string }[]) => sent.map(({ url }) => url);
 const read = () => call(session.actions.current, {});
 const write = () => call(planning.actions.editPlan, { task_type: 'ssr', plan_id: 5, date: '2026-03-01' });
 const messageOf = (sending: Promise<unknown>) => sending.catch(({ message }) => message.replace(/\s/g, ' '));
@@ -31,33 +23,29 @@ beforeEach(() => {
   sessionStore.write(createUser());
 });
 afterEach(() => {
-  connection.reportAnswer();
   vi.useRealTimers();
 });
 
 it('is offline since a call failed and the server did not answer when asked either', async () => {
-  const asked = cut();
+  const sent = cutNetwork();
   expect(await messageOf(read())).toBe('Vous êtes hors ligne.');
-  expect(asked).toEqual(['/api/user/session', alive]);
+  expect(urlsOf(sent)).toEqual(['/api/user/session', alive]);
   expect(connection.read()).toEqual({ cause: 'offline', since: Date.now() });
   expect(onlineManager.isOnline()).toBe(false);
 });
 
 it('is online where one call failed, but the server answers', async () => {
-  globalThis.fetch = (async (url: string) => {
-    if (url !== alive) throw new TypeError('Failed to fetch');
-    return new Response('{}');
-  }) as typeof fetch;
+  loseAnswers();
   expect(await messageOf(read())).toMatch(/^Le serveur n’a pas répondu/);
   expect(connection.read()).toBeNull();
 });
 
 it('asks again until the server answers, and knows since when it did not', async () => {
-  const asked = cut();
+  const sent = cutNetwork();
   await connection.check();
   const since = Date.now();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked.length).toBeGreaterThan(4);
+  expect(sent.length).toBeGreaterThan(4);
   expect(connection.read()).toEqual({ cause: 'offline', since });
   mockFetch(() => alright);
   await vi.advanceTimersByTimeAsync(15_000);
@@ -66,7 +54,7 @@ it('asks again until the server answers, and knows since when it did not', async
 });
 
 it('tells a server that is away behind its proxy from a network that is cut', async () => {
-  mockFetch(() => badGateway);
+  mockFetch(() => badGateway, { pings: true });
   expect(await messageOf(read())).toBe('Le serveur ne répond pas.');
   expect(connection.read()?.cause).toBe('failing');
 });
@@ -74,35 +62,35 @@ it('tells a server that is away behind its proxy from a network that is cut', as
 it.each(['online', 'offline'])(
   'asks the server when the browser says %s, which proves nothing',
   async event => {
-    const sent = mockFetch(() => alright);
+    const sent = mockFetch(() => alright, { pings: true });
     window.dispatchEvent(new Event(event));
     await connection.check();
-    expect(sent.map(({ url }) => url)).toEqual([alive]);
+    expect(urlsOf(sent)).toEqual([alive]);
     expect(connection.read()).toBeNull();
   },
 );
 
 it('sends no write during an outage, and says that nothing was saved', async () => {
-  const asked = cut();
+  const sent = cutNetwork();
   await connection.check();
   expect(await messageOf(write())).toBe(
     'Vous êtes hors ligne : rien n’a été enregistré. Réessayez au retour du réseau.',
   );
-  expect(new Set(asked)).toEqual(new Set([alive]));
+  expect(new Set(urlsOf(sent))).toEqual(new Set([alive]));
 });
 
 it('does not claim that a write whose answer was lost was not saved', async () => {
-  cut();
+  cutNetwork();
   expect(await messageOf(write())).toMatch(/l’enregistrement n’est pas confirmé/);
 });
 
 it('lets reads fail at once during an outage, and repeats them when the server answers', async () => {
-  const asked = cut();
+  const sent = cutNetwork();
   const observer = new QueryObserver(queryClient, { queryKey: ['read'], queryFn: read });
   queryClient.mount();
   const unsubscribe = observer.subscribe(() => {});
   await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
-  expect(asked).toEqual(['/api/user/session', alive]);
+  expect(urlsOf(sent)).toEqual(['/api/user/session', alive]);
   mockFetch(() => ({ body: { success: true, user: createUser() } }));
   await connection.check();
   await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
@@ -111,7 +99,7 @@ it('lets reads fail at once during an outage, and repeats them when the server a
 });
 
 it('imports no part during an outage, as browsers do not import again what failed once', async () => {
-  cut();
+  cutNetwork();
   await connection.check();
   const load = vi.fn();
   await expect(importPart(load)).rejects.toMatchObject({ failure: 'offline' });

@@ -8,15 +8,12 @@ import { connection } from '../../../src/framework/providers/connection';
 import { i18nProvider } from '../../../src/framework/providers/i18nProvider';
 import { lazy, lazyOptional } from '../../../src/framework/providers/lazy';
 import { queryClient } from '../../../src/framework/providers/queryClient';
-import { mockFetch } from './mock-fetch';
+import { cutNetwork, mockFetch } from './mock-fetch';
 
-afterEach(() => {
-  cleanup();
-  connection.reportAnswer();
-});
+afterEach(cleanup);
 
 const cut = async () => {
-  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  cutNetwork();
   await connection.check();
 };
 const restore = () => {

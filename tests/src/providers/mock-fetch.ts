@@ -1,6 +1,6 @@
 import { defaultPermissions } from '../../../contract/organisation/permissions';
 import type { Role } from '../../../contract/organisation/roles';
-import type { SessionUser } from '../../../contract/organisation/session';
+import { type SessionUser, session } from '../../../contract/organisation/session';
 
 export const createUser = (role: Role = 'manager', changes: Partial<SessionUser> = {}): SessionUser => ({
   userid: 7,
@@ -18,10 +18,14 @@ type Sent = { method: string; url: string; headers: Record<string, string>; body
 
 type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
 
-/** Answers every `fetch` with what `answer` says, and keeps what was sent. */
-export const mockFetch = (answer: (sent: Sent) => Answer | Promise<Answer>) => {
+/**
+ * Answers every `fetch` with what `answer` says, and keeps what was sent. Pings it answers by itself and does not keep,
+ * unless `pings`: a request that `answer` does not expect, left over from another file, is then no outage.
+ */
+export const mockFetch = (answer: (sent: Sent) => Answer | Promise<Answer>, { pings = false } = {}) => {
   const sent: Sent[] = [];
   globalThis.fetch = (async (url: string, { method, headers, body }: any) => {
+    if (url === session.actions.alive.path && !pings) return new Response('{}');
     const request = { method, url, headers, body: body && JSON.parse(body) };
     sent.push(request);
     const { status = 200, body: content, headers: labels } = await answer(request);
@@ -32,3 +36,10 @@ export const mockFetch = (answer: (sent: Sent) => Answer | Promise<Answer>) => {
   }) as typeof fetch;
   return sent;
 };
+
+const failToFetch = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** No network: nothing is answered, no ping either. */
+export const cutNetwork = () => mockFetch(failToFetch, { pings: true });
+/** A network over which the server answers pings, and nothing else. */
+export const loseAnswers = () => mockFetch(failToFetch);

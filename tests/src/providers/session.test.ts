@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/framework/providers/ApiError';
 import { authProvider, refreshSession } from '../../../src/framework/providers/authProvider';
 import { sessionStore } from '../../../src/framework/providers/sessionStore';
-import { createUser, mockFetch } from './mock-fetch';
+import { createUser, cutNetwork, mockFetch } from './mock-fetch';
 
 beforeEach(() => sessionStore.clear());
 beforeEach(() => localStorage.clear());
@@ -38,7 +38,7 @@ it('signs out for errcode 101 only', async () => {
 
 it('signs out here even when the server cannot be reached', async () => {
   sessionStore.write(createUser());
-  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  cutNetwork();
   expect(await authProvider.logout()).toBe('/login');
   expect(sessionStore.read()).toBeNull();
 });
@@ -48,7 +48,7 @@ it('takes up changed permissions, and keeps the session while the server is away
   mockFetch(() => ({ body: { success: true, user: { ...createUser('manager'), token: undefined } } }));
   await refreshSession();
   expect(sessionStore.read()).toMatchObject({ role: 'manager', token: 'token-of-now' });
-  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  cutNetwork();
   await refreshSession();
   expect(sessionStore.read()?.role).toBe('manager');
 });
