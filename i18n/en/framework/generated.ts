@@ -34,8 +34,8 @@ export const generatedMessages = {
   empty: 'No results',
   emptyFiltered: 'Widen the search or clear the filters.',
   loading: 'Loading…',
-  failed: 'The list could not be loaded.',
-  failedKept: 'The list could not be refreshed. The rows shown are the last ones received.',
+  failed: 'The data could not be loaded.',
+  failedKept: 'The data could not be refreshed. What is shown was received last.',
   retry: 'Try again',
   droppedFilters:
     'A filter of this address was removed: %{filters}. |||| Filters of this address were removed: %{filters}.',

@@ -33,8 +33,8 @@ export const generatedMessages = {
   empty: 'Aucun résultat',
   emptyFiltered: 'Élargissez la recherche ou effacez les filtres.',
   loading: 'Chargement…',
-  failed: 'Impossible de charger la liste.',
-  failedKept: 'Impossible d’actualiser la liste. Les lignes affichées sont les dernières reçues.',
+  failed: 'Impossible de charger les données.',
+  failedKept: 'Impossible d’actualiser les données. Celles qui sont affichées sont les dernières reçues.',
   retry: 'Réessayer',
   droppedFilters:
     'Un filtre de cette adresse a été retiré : %{filters}. |||| Des filtres de cette adresse ont été retirés : %{filters}.',

@@ -51,6 +51,8 @@ const cells: Cells<typeof maintenance> = {
     translate(`resources.maintenance.choices.planning.${planning}`),
   taker: ({ taker, agent_username }: Maintenance, { translate }) =>
     agent_username ?? translate(`resources.maintenance.choices.taker.${taker}`),
+  sites: ({ sites }: Maintenance, { formats }) => formats.number(sites),
+  due_soon: ({ due_soon }: Maintenance, { formats }) => formats.number(due_soon),
   late: ({ late, maintenance_id }: Maintenance, { formats }) =>
     late === 0 ? (
       '0'

@@ -21,7 +21,10 @@ export const RouteFilteredTaskList = ({ definition }: { definition: TaskListDefi
   return <TaskList definition={definition} storeKey={false} />;
 };
 
-/** The address's parameters as filters: digits are an id where the filter takes one, anything else is text. */
+/**
+ * The address's parameters as filters: digits are an id where the filter takes one; words between commas are several
+ * values where it takes several; anything else is text.
+ */
 export const parseAddressFilter = (
   { filters }: Pick<ResourceContract, 'filters'>,
   params: Readonly<Record<string, string | undefined>>,
@@ -29,7 +32,7 @@ export const parseAddressFilter = (
   Object.fromEntries(
     Object.entries(params).map(([name, text = '']) => {
       const schema = filters.shape[name] as z.ZodType | undefined;
-      const isId = /^\d+$/.test(text) && schema?.safeParse(Number(text)).success;
-      return [name, isId ? Number(text) : text];
+      const readings = [/^\d+$/.test(text) && Number(text), text.includes(',') && text.split(',')];
+      return [name, readings.find(reading => reading && schema?.safeParse(reading).success) || text];
     }),
   );

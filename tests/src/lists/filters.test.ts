@@ -84,6 +84,16 @@ it('reads an id where an address takes one: digits', () => {
     expect(parseAddressFilter(allTasks, { agent: text })).toEqual({ agent: text });
 });
 
+it('reads several values where a filter takes several', () => {
+  const filter = parseAddressFilter(allTasks, { task_types: 'ssr,delivery' });
+  expect(filter).toEqual({ task_types: ['ssr', 'delivery'] });
+  const fields = listAllowedFilters(allTasks, createUser('manager'));
+  expect(sanitizeFilter(allTasks, fields, filter)).toEqual({ filter, dropped: [] });
+  expect(parseAddressFilter(allTasks, { task_types: 'ssr' })).toEqual({ task_types: 'ssr' });
+  expect(parseAddressFilter(allTasks, { task_types: 'ssr,x' })).toEqual({ task_types: 'ssr,x' });
+  expect(parseAddressFilter(ssrTasks, { site: 'A,B' })).toEqual({ site: 'A,B' });
+});
+
 it.each([
   // A filter in the address of a list, what is left of it.
   [{ site: 16 }, { site: 16 }],
