@@ -81,7 +81,7 @@ const canPlanOrReplan: Rule = {
   anyOf: [canPlanAnyKind, ...scopes.map(scope => ({ scope, flag: 'export_task' as const }))],
 };
 
-/** Information before a plan is made: the agent's week, the route between their sites, and warnings. */
+/** Information before a plan is made: the agent in charge, their week, the route between their sites, and warnings. */
 export const agentLoad = defineCalls({
   name: 'agentLoad',
   ability: false,
@@ -108,6 +108,21 @@ export const agentLoad = defineCalls({
         distance: DayDistance,
         clashes: z.array(PlanWarning),
       }),
+      needs: canPlanOrReplan,
+    }),
+    /**
+     * The agent in charge, in the area of that kind, of the site where it is planned: a named one, or that of a plan or
+     * task; null if there is none, or if only the other site of that work is in reach.
+     */
+    inCharge: get('/api/planning/charge', {
+      cost: 'light',
+      input: z.object({
+        task_type: TaskKind,
+        site_id: SiteRef.optional(),
+        plan_id: Id.optional(),
+        taskid: Id.optional(),
+      }),
+      output: z.object({ agent_id: AgentRef.nullable() }),
       needs: canPlanOrReplan,
     }),
   },

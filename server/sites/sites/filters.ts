@@ -19,6 +19,7 @@ import {
 } from '../../framework/lists/queries-filters';
 import { normalizeTextSql } from '../../framework/lists/queries-orders';
 import { containsPattern } from '../../framework/lists/search-text';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { unplannedSites } from '../derived/queries-unplanned';
 import { isInPlace } from '../geo/filters';
 import { equipmentFilters } from './queries-equipment';
@@ -78,8 +79,10 @@ const shared: FilterTable<Omit<SiteFilters['all'], 'site_type' | 'site_class' | 
     (states: VisitState[]) =>
       sql<boolean>`s.id in (select v.site_id from maintenance_visits v where ${isInVisitStates(states)})`,
   ),
+  // The list leaves out other sites anyway: their tasks and plans need not be looked up.
   unplanned: multiValueFilter(
-    (kinds: TaskKind[]) => sql<boolean>`s.id in (select s.id ${unplannedSites(kinds).from})`,
+    (kinds: TaskKind[], { user }) =>
+      sql<boolean>`s.id in (select s.id ${unplannedSites(kinds).from} and ${siteVisibleTo(user)})`,
   ),
   ...equipmentFilters,
 };

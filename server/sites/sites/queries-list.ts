@@ -149,8 +149,9 @@ export const listSites = async <A extends ListArea>(
   { total, ...page }: Page,
 ): Promise<SiteRow[]> => {
   const { sort, limit, offset } = page;
-  // The planner cannot estimate how many areas match the filter: few matching sites are read whole, then sorted.
-  const count = total && filtersByArea(filters, { user, area }) ? await total() : Number.POSITIVE_INFINITY;
+  // The planner cannot estimate how many sites match such a filter: few are read whole, then sorted.
+  const isUncertain = filters.unplanned !== undefined || filtersByArea(filters, { user, area });
+  const count = total && isUncertain ? await total() : Number.POSITIVE_INFINITY;
   if (count <= offset) return [];
   const sites = selectMatching(db, user, area, filters, sort);
   if (count <= smallResultLimit)

@@ -17,6 +17,7 @@ import { toNullablePlace } from '../../sites/geo/to-nullable-place';
 import { computeDayLoad, type ScheduledWork } from '../workforce/day-load';
 import { getDurationByKind } from '../workforce/durations';
 import { loadWorkforce } from '../workforce/load-workforce';
+import { getAgentInCharge } from './agent-in-charge';
 import { findPlan, findTask } from './queries';
 import {
   type AgentPlan,
@@ -60,6 +61,7 @@ export const agentLoadHandlers: Handlers<typeof agentLoad> = {
     const clashes = await listWarnings(call, { requested, agent, distance, movedPlanIds, load });
     return { load, distance, clashes };
   },
+  inCharge: getAgentInCharge,
 };
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { Area, TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access/visibility-accounts';
@@ -33,6 +33,17 @@ export const listAgentPlans = async (
     .where(sql<boolean>`p.id <> all(${moved}::int[])`)
     .execute();
 export type AgentPlan = Awaited<ReturnType<typeof listAgentPlans>>[number];
+
+/** The agent in charge of a visible site in an area. */
+export const findAgentInCharge = (db: Db, user: User, siteId: number, area: Area) =>
+  db
+    .selectFrom('site_areas as a')
+    .innerJoin('sites as s', 's.id', 'a.site_id')
+    .select('a.agent_id')
+    .where('s.id', '=', siteId)
+    .where('a.area', '=', area)
+    .where(siteVisibleTo(user))
+    .executeTakeFirst();
 
 /** Sites by id, and whether the user may see them. */
 export const getSitesById = async (db: Db, user: User, ids: readonly (number | null)[]) => {

@@ -52,7 +52,7 @@ export const PlanRepairDialog = ({ record, onClose }: RowDialogProps<Finding>) =
         />
       }
     >
-      <SiteAgent site={record.site_id} kind="cm" />
+      <SiteAgent of={record.site_id} kind="cm" />
       <RepairDeadline due={record.due} />
       {related.length > 0 && <RelatedFindings findings={related} />}
       <SchemaInput of={plan.input} name="planning_date" label="terrain.anomalies.ask.planning_date" />

@@ -35,7 +35,7 @@ export const VisitPlanDialog = (props: ActionDialogProps<Visit>) => {
         />
       }
     >
-      {record?.agent === null && <SiteAgent site={record.site_id} kind={record.task_type} />}
+      {record?.agent === null && <SiteAgent of={record.site_id} kind={record.task_type} />}
       <SchemaInput of={plan.input} name="planning_date" label="terrain.maintenance.visits.date" />
       <SchemaInput of={plan.input} name="agent" label="terrain.maintenance.visits.agent" />
     </VisitActionDialog>

@@ -101,7 +101,7 @@ export const PlanDialog = ({
         />
       }
     >
-      {record && <SiteAgent site={record.site_id} />}
+      {record && <SiteAgent of={record.site_id} />}
       {selection && (
         <Typography variant="body2" color="textSecondary">
           {translate('terrain.dialogs.selection.note', { smart_count: selection.count })}

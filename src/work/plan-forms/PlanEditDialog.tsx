@@ -48,7 +48,7 @@ export const PlanEditDialog = ({ record, onClose }: RowDialogProps<Plan>) => {
       }
     >
       {record.agent_id === null && (
-        <SiteAgent site={record.pickup_site_id} kind={record.task_type} field="planning_agent" />
+        <SiteAgent of={{ plan_id: record.planid }} kind={record.task_type} field="planning_agent" />
       )}
       <OpenAlerts kind={record.task_type} plan={record.planid} />
       <SchemaInput of={edit.input} name="planning_date" label="terrain.planning.date" />

@@ -89,7 +89,7 @@ export const AddTaskDialog = ({ kind: firstKind, onClose }: AddTaskDialogProps) 
         helperText={false}
         fullWidth
       />
-      <SiteAgent site="pickup_site" />
+      <SiteAgent of="pickup_site" />
       <KindFields />
       <BoqField file={boq} onChoose={setBoq} />
     </FormDialog>

@@ -8,7 +8,7 @@ import { expectOk } from '../answers';
 import { testApi } from '../harness';
 import { computeDistance, computeLength, listPermutations, type Point } from './route-oracle';
 
-const { load } = agentLoad.actions;
+const { load, inCharge } = agentLoad.actions;
 const api = testApi();
 const pmManager = { owner: 'inhouse', cluster_id: 1, permissions: { pm: allPermissions.pm } } as const;
 let manager: number;
@@ -217,5 +217,28 @@ describe('clashes', () => {
       { clash: 'farApart' },
     ]);
     expect(Math.abs(body.clashes[1].minutes - (fitting + 1) * usual - travel)).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('the agent in charge', () => {
+  const inChargeOf = async (input: Record<string, unknown>) =>
+    (await expectOk(api.client('l-manager').call(inCharge, { task_type: 'delivery', ...input }))).agent_id;
+
+  it('is that of the kind of task; of work in reach at a site out of reach there is none', async () => {
+    const [deliverer, surveyor] = [await newAgent(), await newAgent()];
+    const near = await createSite(api.db, { agent: deliverer });
+    const far = await createSite(api.db, { cluster_id: 2, wilaya_id: 31, owner: 'MBS', agent: deliverer });
+    const surveyed = api.db.updateTable('site_areas').set({ agent_id: surveyor });
+    await surveyed.where('site_id', '=', near).where('area', '=', 'ssr').execute();
+    expect(await inChargeOf({ site_id: near })).toBe(deliverer);
+    expect(await inChargeOf({ site_id: near, task_type: 'ssr' })).toBe(surveyor);
+    expect(await inChargeOf({ site_id: near, task_type: 'gpm' })).toBeNull();
+    const onTheWay = await createPlan(api.db, far, { drop_site_id: near });
+    expect(await inChargeOf({ plan_id: onTheWay })).toBeNull();
+    const taskid = await createTask(api.db, far, { drop_site_id: near });
+    expect(await inChargeOf({ taskid })).toBeNull();
+    expect(await inChargeOf({ taskid, task_type: 'installation' })).toBe(deliverer);
+    const refused = await api.client('l-manager').call(inCharge, { task_type: 'delivery', site_id: far });
+    expect(refused.status).toBe(404);
   });
 });

@@ -41,11 +41,16 @@ const inCharge: Record<TaskKind, string> = {
   cm: 'motoriste',
 };
 const agents = ['livreur', 'arpenteur', 'motoriste', 'autre'].map((name, index) => ({ id: index + 1, name }));
-const areas = [
-  { area: 'delivery', agent_id: 1, agent: 'livreur' },
-  { area: 'ssr', agent_id: 2, agent: 'arpenteur' },
-  { area: 'gpm', agent_id: 3, agent: 'motoriste' },
-];
+/** What the server answers of the site, or of a plan or task there. */
+const findInCharge = (url: string) => {
+  const asked = new URL(url, 'http://localhost').searchParams;
+  const [kind, of] = [
+    asked.get('task_type') as TaskKind,
+    ['site_id', 'plan_id', 'taskid'].filter(id => asked.has(id)),
+  ];
+  expect(of).toHaveLength(1);
+  return agents.find(({ name }) => name === inCharge[kind])?.id ?? null;
+};
 
 beforeEach(() => {
   const user = createUser('admin');
@@ -54,7 +59,8 @@ beforeEach(() => {
   mockFetch(({ url }) => {
     if (url.startsWith('/api/form/filters'))
       return { body: { success: true, agents, managers: [], installation_types: [], elsewhere: {} } };
-    if (url.startsWith('/api/sites/detail/')) return { body: { success: true, data: { areas } } };
+    if (url.startsWith('/api/planning/charge?'))
+      return { body: { success: true, agent_id: findInCharge(url) } };
     return { body: { success: true, data: [] } };
   });
 });

@@ -44,7 +44,7 @@ export const InstallationDialog = ({ record, onClose }: ActionDialogProps<Task>)
       }
     >
       <SiteAgent
-        site={record?.drop_site_id ?? record?.task_site_id ?? 'selected_site'}
+        of={record ? { taskid: record.task_id } : 'selected_site'}
         kind="installation"
         field="agentid"
       />

@@ -38,7 +38,7 @@ export const PlanCmDialog = ({ record, onClose }: RowDialogProps<Task>) => {
         />
       }
     >
-      <SiteAgent site={record.task_site_id} kind="cm" />
+      <SiteAgent of={{ taskid: record.task_id }} kind="cm" />
       <Typography variant="body2" color="textSecondary">
         {translate('terrain.taskDialogs.planCm.note')}
       </Typography>

@@ -30,7 +30,7 @@ export const ReplanDialog = ({ record, onClose }: RowDialogProps<Task>) => {
         />
       }
     >
-      <SiteAgent site={record.task_site_id} kind={record.task_type} />
+      <SiteAgent of={{ taskid: record.task_id }} kind={record.task_type} />
       <SchemaInput of={replan.input} name="agent" label="terrain.taskDialogs.replan.agent" />
       <SchemaInput of={replan.input} name="planning_date" label="terrain.taskDialogs.replan.date" />
       <SchemaInput of={replan.input} name="instruction" label="terrain.taskDialogs.replan.instruction" />
