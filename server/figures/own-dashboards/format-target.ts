@@ -10,6 +10,6 @@ export const formatTarget = (tile: TileResult, labels: DashboardLabels) => {
     labels.translate(`terrain.ownDashboards.${key}`, params);
   const value = labels.formatFigure(tile.entry, target.value);
   const boundText = translate(`bounds.${target.bound}`, { value });
-  const metText = of > 1 ? translate('metOf', { met, of }) : translate(met ? 'met' : 'missed');
+  const metText = of > 1 ? translate('metOf', { smart_count: met, of }) : translate(met ? 'met' : 'missed');
   return [boundText, metText].join(' · ');
 };

@@ -74,7 +74,7 @@ export const drawBars = (doc: Doc, tile: TileResult, { left, top, width }: Frame
   if (hiddenRows > 0)
     doc
       .fillColor(colors.quiet)
-      .text(labels.translate('terrain.ownDashboards.moreRows', { count: hiddenRows }), left, bottom);
+      .text(labels.translate('terrain.ownDashboards.moreRows', { smart_count: hiddenRows }), left, bottom);
   if (target && rows.length) {
     drawTargetLine(doc, layout, target.value, top, bottom);
     doc

@@ -22,10 +22,14 @@ export const createTranslator =
     if (typeof text !== 'string') return key;
     // « Site |||| Sites »: the first form is the singular.
     const [singular, plural = singular] = text.split(' |||| ');
-    return (params.smart_count === 1 ? singular : plural).replace(/%\{(\w+)\}/g, (_, name) =>
+    return (isSingular(language, params.smart_count) ? singular : plural).replace(/%\{(\w+)\}/g, (_, name) =>
       filledIn(language, name, params[name] ?? ''),
     );
   };
+
+/** In French none is singular too. */
+const isSingular = (language: Language, count: Params[string]) =>
+  typeof count === 'number' && (language === 'fr' ? Math.abs(count) < 2 : count === 1);
 
 function memoize<T>(create: () => T) {
   let value: T | undefined;

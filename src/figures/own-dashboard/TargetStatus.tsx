@@ -32,7 +32,7 @@ export const TargetStatus = ({ entry, target, value, isTargetShown }: Props) => 
           aria-hidden
           sx={{ fontSize: 16, verticalAlign: '-3px', color: isMet ? 'success.main' : 'error.main', mr: 0.25 }}
         />
-        {total > 1 ? word('metOf', { met, of: total }) : word(isMet ? 'met' : 'missed')}
+        {total > 1 ? word('metOf', { smart_count: met, of: total }) : word(isMet ? 'met' : 'missed')}
       </Box>
     </Typography>
   );
