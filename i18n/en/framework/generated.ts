@@ -31,7 +31,6 @@ export const generatedMessages = {
   anomalyStatus: { unresolved: 'Unresolved', resolved: 'Resolved' },
   areas: kindNames,
   count: '%{total} result |||| %{total} results',
-  empty: 'No results',
   emptyFiltered: 'Widen the search or clear the filters.',
   loading: 'Loading…',
   failed: 'The data could not be loaded.',
@@ -81,7 +80,14 @@ export const generatedMessages = {
   passed: 'overdue',
   hasPassed: '%{field}, overdue',
   back: 'Back to the list',
-  history: { title: 'History', date: 'Date and time', action: 'Action', user: 'User', role: 'Role' },
+  history: {
+    title: 'History',
+    nothing: 'No changes recorded',
+    date: 'Date and time',
+    action: 'Action',
+    user: 'User',
+    role: 'Role',
+  },
   import: 'Import',
   export: 'Export',
 } satisfies typeof french;

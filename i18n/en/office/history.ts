@@ -75,7 +75,7 @@ export const audit: typeof french = {
     name: 'Name',
     username: 'Username',
     role: 'Role',
-    kind: 'Kind',
+    kind: 'Type',
     resource: 'List',
     state: 'Settings',
     first_name: 'First name',

@@ -30,7 +30,6 @@ export const generatedMessages = {
   anomalyStatus: { unresolved: 'Non résolue', resolved: 'Résolue' },
   areas: kindNames,
   count: '%{total} résultat |||| %{total} résultats',
-  empty: 'Aucun résultat',
   emptyFiltered: 'Élargissez la recherche ou effacez les filtres.',
   loading: 'Chargement…',
   failed: 'Impossible de charger les données.',
@@ -82,6 +81,7 @@ export const generatedMessages = {
   back: 'Retour à la liste',
   history: {
     title: 'Historique',
+    nothing: 'Aucune modification enregistrée',
     date: 'Date et heure',
     action: 'Action',
     user: 'Utilisateur',

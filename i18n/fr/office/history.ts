@@ -73,7 +73,7 @@ export const audit = {
     name: 'Nom',
     username: 'Nom d’utilisateur',
     role: 'Rôle',
-    kind: 'Genre',
+    kind: 'Type',
     resource: 'Liste',
     state: 'Réglages',
     first_name: 'Prénom',

@@ -38,7 +38,7 @@ export const wilayas: readonly Wilaya[] = table(`
 25 DZ.CO 3 36.347 6.709 Constantine
 26 DZ.MD 1 35.974 2.937 Médéa
 27 DZ.MG 2 35.993 0.332 Mostaganem
-28 DZ.MS 5 35.301 4.276 M'Sila
+28 DZ.MS 5 35.301 4.276 M’Sila
 29 DZ.MC 2 35.390 0.143 Mascara
 30 DZ.OG 7 30.658 6.209 Ouargla
 31 DZ.OR 2 35.630 -0.632 Oran

@@ -70,7 +70,8 @@ const DecimalInput = (props: FieldInputProps) => <NumberInput {...getCommonProps
 const CheckInput = (props: FieldInputProps) => {
   const loadedInputs = useAutocompleteInputs();
   return loadedInputs ? (
-    <loadedInputs.BooleanInput {...getCommonProps(props)} />
+    // It always has a value: no star says that one is missing.
+    <loadedInputs.BooleanInput {...getCommonProps(props)} validate={undefined} />
   ) : (
     <InputPlaceholder {...props} />
   );

@@ -6,6 +6,7 @@ import type { Endpoint, ResourceContract } from '../../../contract/framework/end
 import { HistoryRow } from '../../../contract/framework/history';
 import { getFieldInfo } from '../fields/field-info';
 import { fieldRenderers } from '../fields/render-field';
+import { emptyPlaceholder } from '../fields/useFormats';
 import { useWords } from '../fields/useWords';
 import { call } from '../providers/call';
 import { getActionLabel } from '../ui/action-label';
@@ -36,7 +37,7 @@ export const GeneratedHistory = ({ contract, id }: { contract: ResourceContract;
               label={text('title')}
               rows={data}
               keyOf={row => row.id}
-              empty={translate('terrain.generated.empty')}
+              empty={text('nothing')}
               columns={[
                 {
                   key: 'created_at',
@@ -53,7 +54,10 @@ export const GeneratedHistory = ({ contract, id }: { contract: ResourceContract;
                 {
                   key: 'role',
                   label: text('role'),
-                  cell: row => row.role && translate(`terrain.shell.roles.${row.role}`, { _: row.role }),
+                  cell: row =>
+                    row.role
+                      ? translate(`terrain.shell.roles.${row.role}`, { _: row.role })
+                      : emptyPlaceholder,
                 },
               ]}
             />

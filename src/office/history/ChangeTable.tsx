@@ -60,7 +60,8 @@ export const ChangeTable = ({ query, isFiltered, onFilter, onRevert }: Props) =>
             {
               key: 'role',
               label: say('columns.role'),
-              cell: ({ role }) => role && translate(`terrain.shell.roles.${role}`, { _: role }),
+              cell: ({ role }) =>
+                role ? translate(`terrain.shell.roles.${role}`, { _: role }) : emptyPlaceholder,
             },
             {
               key: 'action',

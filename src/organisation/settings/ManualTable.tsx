@@ -51,7 +51,7 @@ export const ManualTable = ({ query, withAccess = false, actions }: ManualTableP
               ? {
                   key: 'access',
                   label: label('access'),
-                  width: '40%',
+                  width: '30%',
                   cell: file => <FileAccess file={file} />,
                 }
               : { key: 'description', label: label('description'), cell: ({ description }) => description },

@@ -44,6 +44,17 @@ test('the same seed and day give the same data, another seed gives others', () =
   expect(make({ seed: 2 }).sites).not.toEqual(data.sites);
 });
 
+test('names, addresses, instructions and notes have the apostrophe of French', () => {
+  const texts = [
+    ...wilayas.map(({ name }) => name),
+    ...data.sites.flatMap(({ name, address }) => [name, address]),
+    ...data.plans.map(({ instruction }) => instruction),
+    ...data.site_notes.map(({ content }) => content),
+  ].map(String);
+  expect(texts.filter(text => text.includes("'"))).toEqual([]);
+  expect(texts.some(text => text.includes('Château d’eau'))).toBe(true);
+});
+
 test('nobody is planned on a weekend or a public holiday, but close to today', () => {
   const isOff = (day: string) =>
     [5, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay()) ||
