@@ -91,7 +91,7 @@ it.each([
 
 it('says of tasks that were never loaded why not, and tries again when told to', async () => {
   Object.assign(navigator, { locks: { request: (_: string, __: object, work: () => unknown) => work() } });
-  mockFetch(() => ({ status: 500, body: { success: false } }));
+  mockFetch(() => ({ status: 502, body: '<html>Bad gateway</html>' }));
   const vault = createMemoryVault(createPlan('cm'));
   await vault.write([{ put: 'session', row: { token: 'of now', user: {} } as never }]);
   show(

@@ -6,14 +6,15 @@ import { useSingleFlight } from '../../framework/ui/useSingleFlight';
 import { useWords } from '../../framework/words/useWords';
 import { useSending } from '../../sync/sending/SendingContext';
 
-/** Shows the age of outdated data: never fetched, or offline for a while. */
+/** Shows the age of outdated data: never fetched, offline, or not updated for a while. */
 export const DataAge = ({ fetched }: { fetched: string | null }) => {
   const { words, fill, language } = useWords();
   const { state } = useSending();
   if (!fetched) return <NeverFetched />;
-  return state.is === 'offline' ? (
-    <Notice tone="plain">{fill(words.today.offlineSince, { at: dates[language].ago(fetched) })}</Notice>
-  ) : null;
+  const isOffline = state.is === 'offline';
+  if (!isOffline && (state.is !== 'later' || Date.now() - Date.parse(fetched) < updatedWithin)) return null;
+  const text = isOffline ? words.today.offlineSince : words.today.failingSince;
+  return <Notice tone="plain">{fill(text, { at: dates[language].ago(fetched) })}</Notice>;
 };
 
 const NeverFetched = () => {
@@ -36,3 +37,6 @@ const NeverFetched = () => {
     </Empty>
   );
 };
+
+/** In milliseconds: more than two polls. A pause between two rounds is nothing to speak of. */
+const updatedWithin = 10 * 60_000;

@@ -6,7 +6,7 @@ import type { ServerStep, Trouble } from '../../framework/vault/tables';
 export type ErrorClass =
   /**
    * Retry later, after `retryAfter` seconds if the server says so. `onlyThisItem`: others may be sent. `wasReached`: the
-   * server has answered.
+   * server has answered, or its proxy for it.
    */
   | { is: 'later'; retryAfter: number | null; onlyThisItem: boolean; wasReached: boolean }
   | { is: 'signIn'; errcode: number | null }
@@ -20,9 +20,9 @@ export type ErrorClass =
 
 export const classifyError = (error: ApiError): ErrorClass => {
   const { status, errcode, message, fields, current, retryAfter } = error;
-  // Not a response of Terrain: the server was not reached, or a proxy in between answered.
+  // Not a response of Terrain: nothing was reached, or a network that wants a login, or the server's own proxy (5xx).
   if (status === 0 || errcode === null)
-    return { is: 'later', retryAfter, onlyThisItem: false, wasReached: false };
+    return { is: 'later', retryAfter, onlyThisItem: false, wasReached: status >= 500 };
   if (errcode === errors.dataRestored.errcode) return { is: 'restored' };
   if (errcode === errors.keyReused.errcode) return { is: 'newKey' };
   if (status === 401 || status === 403) return { is: 'signIn', errcode };

@@ -80,7 +80,7 @@ export const photos = {
     causes: {
       no_access: 'No access',
       weather: 'Weather',
-      owner_refuses: 'The owner refuses',
+      owner_refuses: 'The landlord refuses',
       missing_material: 'Missing material',
       other: 'Another cause',
     },

@@ -64,18 +64,18 @@ export const session: typeof french = {
   forgotten: {
     title: 'Forgotten PIN',
     why: 'The data is encrypted with the PIN: your password cannot open it. Try again, or start from scratch.',
-    left: '%{amount} of %{username} are still to be sent.',
+    left: 'Still to be sent for %{username}: %{amount}.',
     nothingLeft: 'Everything that was entered is at the office: nothing will be lost.',
     again: 'Start from scratch',
   },
   giveUp: {
-    agree: 'I discard %{amount} of %{username}. They cannot be recovered.',
+    agree: 'I discard %{amount} of %{username}. This cannot be undone.',
     do: 'Discard and erase',
   },
   signOut: {
     title: 'Sign out',
     do: 'Sign out',
-    left: '%{amount} are still to be sent. Signing out erases the data on this phone.',
+    left: 'Still to be sent: %{amount}. Signing out erases the data on this phone.',
     drafts: '%{smart_count} unfinished entry |||| %{smart_count} unfinished entries',
     draftsLeft: 'Signing out erases the data on this phone, including %{amount}.',
     sendFirst: 'Send first',

@@ -33,6 +33,7 @@ export const today: FieldApp['today'] = {
   neverFetchedOffline: 'Your tasks are not loaded yet: a network is needed the first time.',
   neverFetchedFailed: 'Your tasks could not be loaded.',
   offlineSince: 'No network. Last updated %{at}.',
+  failingSince: 'Your tasks could not be updated. Last updated %{at}.',
   more: 'Other lists',
   week: 'Days ahead',
   past: 'Tasks sent',

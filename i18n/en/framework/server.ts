@@ -414,7 +414,7 @@ export const server: ServerMessages = {
   impossible: {
     no_access: 'no access',
     weather: 'weather',
-    owner_refuses: 'the owner refuses',
+    owner_refuses: 'the landlord refuses',
     missing_material: 'missing material',
     other: 'another cause',
   },

@@ -31,6 +31,7 @@ export const today = {
   neverFetchedOffline: 'Vos tâches ne sont pas encore chargées : le réseau est nécessaire la première fois.',
   neverFetchedFailed: 'Vos tâches n’ont pas pu être chargées.',
   offlineSince: 'Pas de réseau. Dernière mise à jour %{at}.',
+  failingSince: 'Vos tâches n’ont pas pu être actualisées. Dernière mise à jour %{at}.',
   more: 'Autres listes',
   week: 'Jours à venir',
   past: 'Tâches envoyées',
