@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { deliverySites } from '../../../../contract/sites/delivery-sites';
 import { useChoices } from '../../../framework/providers/useFormLists';
 import { SchemaInput } from '../../../framework/ui/SchemaInput';
@@ -36,20 +36,26 @@ export const SitePlaceInputs = () => {
 const WilayaInput = () => {
   const derived = useDerivedWilaya();
   const wilaya = useWatch({ name });
-  useProposal(derived?.proposal?.id);
+  const { errors } = useFormState({ name });
+  useProposal(derived);
   return (
     <div>
       <SchemaInput of={input} name={name} label="terrain.siteDetails.forms.wilaya" />
-      {derived && <WilayaHelp derived={derived} chosen={wilaya || undefined} />}
+      {derived && !errors[name] && <WilayaHelp derived={derived} chosen={wilaya || undefined} />}
     </div>
   );
 };
 const name = 'site_address_wilaya';
 
 /** Fills in the proposed wilaya where none was chosen; a later proposal replaces it, what was chosen stays. */
-const useProposal = (proposal: number | undefined) => {
-  const { getValues, setValue } = useFormContext();
+const useProposal = (derived: ReturnType<typeof useDerivedWilaya>) => {
+  const { getValues, setValue, clearErrors } = useFormContext();
   const filledIn = useRef<number>(undefined);
+  const proposal = derived?.proposal?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server said was of other values
+  useEffect(() => {
+    clearErrors(name);
+  }, [derived, clearErrors]);
   useEffect(() => {
     const current: number | undefined = getValues(name) || undefined;
     const isChosen = current !== undefined && current !== filledIn.current;
