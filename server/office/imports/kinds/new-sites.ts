@@ -62,7 +62,7 @@ const createRowChecker = async (context: ImportContext) => {
   const { db, user, say, area: listArea = 'delivery' } = context;
   const chosenAreas = context.areas?.length ? context.areas : [listArea];
   const findManager = await loadPeopleFinder(context, 'manager');
-  const readWilaya = await createWilayaReader(context);
+  const readLocation = await createLocationReader(context);
   const owners = await listOwners(db);
   const assignableOwners = new Set(owners.filter(({ assignable }) => assignable).map(({ id }) => id));
   const findOwner = createChoiceFinder(Object.fromEntries(owners.map(({ id, name }) => [id, [name]])));
@@ -105,8 +105,7 @@ const createRowChecker = async (context: ImportContext) => {
     );
     const kind = row.optional('type_site', findKind, 'unknownChoice') ?? 'site';
     const owner = readOwner(cells, row);
-    const place = readPlace(cells, row);
-    const wilaya = readWilaya(cells, row, place);
+    const { wilaya, place } = readLocation(cells, row);
     const manager = row.optional('manager', findManager, 'unknownManager');
     if (owner && manager && manager.owner !== null && manager.owner !== owner)
       row.refuse('manager', 'managerOfOtherOwner');
@@ -156,24 +155,25 @@ const canSeeSiteOf = (user: User, owner: string, managerId: number | undefined) 
 };
 
 /**
- * Returns the function that reads a row's wilaya, or derives it from place and cluster where there is none. After a
- * refused cell nothing is derived.
+ * Returns the function that reads a row's place and wilaya; a missing wilaya is derived from place and cluster, unless
+ * one of their cells is refused.
  */
-const createWilayaReader = async ({ db, user, say }: ImportContext) => {
+const createLocationReader = async ({ db, user, say }: ImportContext) => {
   const find = createNumberedFinder(await listWilayas(db));
   const findCluster = createNumberedFinder(await listClusters(db));
   const findSiteWilaya = await loadSiteWilayaFinder({ db, user, language: say.language });
-  return (cells: Cells, row: ReturnType<typeof readRow>, place: ReturnType<typeof readPlace>) => {
+  return (cells: Cells, row: ReturnType<typeof readRow>) => {
     const given = row.optional('wilaya', find, 'unknownWilaya');
     const cluster = row.optional('cluster', findCluster, 'unknownCluster');
+    const place = readPlace(cells, row);
     const isRefused = cells.wilaya ? !given : place === undefined;
-    if (isRefused || (cells.cluster && !cluster)) return undefined;
+    if (isRefused || (cells.cluster && !cluster)) return { place };
     const found: FoundWilaya = findSiteWilaya({
       wilaya: given?.id,
       cluster: cluster?.id,
       place: place ?? null,
     });
-    return found.wilaya ?? row.refuse(found.field, found.cause, found.params);
+    return { place, wilaya: found.wilaya ?? row.refuse(found.field, found.cause, found.params) };
   };
 };
 
