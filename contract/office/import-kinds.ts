@@ -20,13 +20,14 @@ type ImportDefinition = {
   dependentRows?: true;
 };
 
-/** The columns of the specification. */
-const specifiedSiteColumns = [
+/** The columns of the specification, and the cluster. */
+const ownSiteColumns = [
   'site_code',
   'site_name',
   'type_site',
   'site_owner',
   'wilaya',
+  'cluster',
   'address',
   'manager',
   'lat',
@@ -34,11 +35,10 @@ const specifiedSiteColumns = [
   'area',
 ] as const;
 type SiteColumn = ReturnType<typeof importColumns<typeof siteFields>>[number];
-export type ExtensionColumn = Exclude<SiteColumn, (typeof specifiedSiteColumns)[number]>;
+export type ExtensionColumn = Exclude<SiteColumn, (typeof ownSiteColumns)[number]>;
 /** Whether a column was added after the specification; it has the label of its field everywhere. */
 export const isExtensionColumn = (column: string): column is ExtensionColumn =>
-  !specifiedSiteColumns.some(specified => specified === column) &&
-  importColumns(siteFields).some(known => known === column);
+  !ownSiteColumns.some(own => own === column) && importColumns(siteFields).some(known => known === column);
 
 /**
  * The imports of the specification (document 1, section 2), and people: who may use each, its template, its columns
@@ -54,8 +54,9 @@ export const customImports = {
   sites: {
     needs: pmRule('add_site', 'manager'),
     template: 'template_sites.xlsx',
-    columns: [...specifiedSiteColumns, ...importColumns(siteFields).filter(isExtensionColumn)],
-    required: ['site_code', 'site_owner', 'wilaya'],
+    columns: [...ownSiteColumns, ...importColumns(siteFields).filter(isExtensionColumn)],
+    // A row without a wilaya has the one of its place or cluster (contract/sites/derive-wilaya.ts).
+    required: ['site_code', 'site_owner'],
   },
   planning: {
     needs: pmRule('edit_plan_site', 'manager'),

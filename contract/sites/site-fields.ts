@@ -95,12 +95,17 @@ export const siteFields = defineFields({
   /** An edit with both, or with null for both, moves the site. */
   site_lat: {
     is: Latitude.nullable(),
-    in: ['row', 'column', 'detail'],
+    in: ['row', 'column', 'detail', 'new'],
     unsorted: 'noOrder',
     edit: Latitude.nullable(),
     column: 'lat',
   },
-  site_lng: { is: Longitude.nullable(), in: ['row', 'detail'], edit: Longitude.nullable(), column: 'lng' },
+  site_lng: {
+    is: Longitude.nullable(),
+    in: ['row', 'detail', 'new'],
+    edit: Longitude.nullable(),
+    column: 'lng',
+  },
   owner: { is: z.string(), in: ['row', 'detail'] },
   site_manager_id: { is: ManagerRef.nullable(), in: ['row', 'detail'], column: 'manager_id' },
   site_owner_agent_id: { is: AgentRef.nullable(), in: ['row', 'detail'] },
@@ -128,6 +133,9 @@ export const gpmSiteFields = defineFields({
   site_generators: { is: z.int(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
   site_assets: { is: z.array(z.string()), in: ['row', 'column'], unsorted: 'noOrder' },
 });
+
+/** In which area a new site lies. Without a wilaya it is the one that follows from the rest (`deriveWilaya`). */
+export const newSitePlace = { site_address_wilaya: WilayaId.optional(), site_cluster: ClusterId.optional() };
 
 export type SiteField = keyof typeof siteFields;
 /** What an edit may change of a site. */

@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { defineResource, exportParams, get, pageSchema, pagingParams, post } from '../framework/endpoint';
+import {
+  confirmationParams,
+  defineResource,
+  exportParams,
+  get,
+  pageSchema,
+  pagingParams,
+  post,
+} from '../framework/endpoint';
 import { newShape } from '../framework/fields';
 import { pmRule } from '../organisation/permissions';
-import { Code, Id, LongText, ManagerRef, Owner, WilayaId } from '../organisation/vocabulary';
-import { siteFields } from './site-fields';
+import { Code, Id, LongText, ManagerRef, Owner } from '../organisation/vocabulary';
+import { newSitePlace, siteFields } from './site-fields';
 import {
   areaSorts,
   defineAgentCell,
@@ -37,8 +45,9 @@ export const ssrSites = defineResource({
         site_code: Code,
         ...newShape(siteFields),
         site_manager_id: ManagerRef,
-        site_address_wilaya: WilayaId,
+        ...newSitePlace,
         site_addess_info: LongText.optional(), // the API's spelling
+        ...confirmationParams,
       }),
       output: z.object({ site_id: Id }),
       needs: pmRule('add_site', 'cluster_manager'),

@@ -19,7 +19,7 @@ describe('a site', () => {
     await page.getByRole('link', { name: 'Nouveau site' }).click();
     await page.waitForURL(url => url.pathname === '/sites/new');
     await page.getByRole('button', { name: 'Ajouter' }).click();
-    expect(await page.getByText('Champ obligatoire').count()).toBe(3);
+    expect(await page.getByText('Champ obligatoire').count()).toBe(2);
 
     const code = uniqueCode();
     await page.getByRole('combobox', { name: 'Owner' }).click();

@@ -10,6 +10,7 @@ export const settings = {
     system: 'Security and system',
   },
   find: 'Find a setting',
+  wilayaOfCluster: 'Create a wilaya of the same name',
   synonyms: settingSynonyms,
   app: {
     title: 'Mobile app',

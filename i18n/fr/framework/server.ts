@@ -168,6 +168,17 @@ export const server = {
     ownerNotAssignableForAdmin:
       'Cet owner ne reçoit pas de sites : autorisez-le dans les paramètres, page « Organisation ».',
     unknownWilaya: 'Wilaya inconnue.',
+    wilayaMissing: 'Indiquez la wilaya, le cluster ou les coordonnées du site.',
+    wilayaNotYours: 'La wilaya %{wilaya} est hors de votre périmètre.',
+    wilayaOfOtherCluster: 'La wilaya %{wilaya} n’appartient pas au cluster %{cluster}.',
+    placeInNoWilaya: 'Ce point n’est dans aucune wilaya : indiquez la wilaya ou le cluster.',
+    placeOfOtherCluster:
+      'Ce point est dans la wilaya %{wilaya}, hors du cluster %{cluster} : corrigez l’un des deux, ou choisissez la wilaya.',
+    severalWilayasHere: 'Ce point peut être dans plusieurs wilayas : choisissez entre %{wilaya}.',
+    severalWilayasInCluster: 'Le cluster %{cluster} a plusieurs wilayas : choisissez entre %{wilaya}.',
+    clusterWithoutWilaya: 'Le cluster %{cluster} n’a pas de wilaya : un administrateur peut en créer une.',
+    clusterWithoutWilayaForAdmin:
+      'Le cluster %{cluster} n’a pas de wilaya : créez-en une depuis la page du cluster.',
     namesWhatIsGone: 'La valeur précédente renvoie à un élément supprimé depuis.',
     staysAsItIs: 'Non modifiable : d’autres fiches y font référence.',
     unknownCluster: 'Cluster inconnu.',
@@ -688,7 +699,9 @@ export const server = {
     site_name: 'Nom du site.',
     type_site: 'Site ou entrepôt ; site si la cellule est vide.',
     site_owner: 'Owner du site.',
-    wilaya: 'Numéro ou nom de la wilaya.',
+    wilaya:
+      'Numéro ou nom de la wilaya ; si la cellule est vide, celle des coordonnées ou la seule du cluster.',
+    site_cluster: 'Cluster du site ; facultatif, celui de la wilaya.',
     address: 'Adresse du site.',
     manager: 'Nom d’utilisateur du manager ; il doit travailler pour cet owner.',
     username: 'Nom pour la connexion : lettres sans accent, chiffres, points, tirets ou soulignés.',

@@ -11,6 +11,7 @@ export const settings = {
     system: 'Sécurité et système',
   },
   find: 'Chercher un paramètre',
+  wilayaOfCluster: 'Créer une wilaya du même nom',
   synonyms: settingSynonyms,
   app: {
     title: 'Application mobile',

@@ -120,6 +120,8 @@ const listNames = (column: string, kind: ImportKind): string[][] => {
 type Aliases = readonly [aliases?: readonly string[], looser?: readonly string[]];
 const getAliases = (column: string, kind: ImportKind): Aliases => {
   if (importableResources.has(kind)) return [resourceAliases[kind]?.[column] ?? []];
+  // A « région » of sites may be anything.
+  if (kind === 'sites' && column === 'cluster') return [['site_cluster', 'cluster du site', 'site cluster']];
   return isExtensionColumn(column) ? [] : customAliases[column as CustomImportColumn];
 };
 

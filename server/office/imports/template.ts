@@ -156,6 +156,7 @@ const loadCustomCells = async (
 
 const getColumnNote = (column: CustomImportColumn, kind: CustomImportKind) => {
   if (column === 'manager' && kind === 'people') return 'superior';
+  if (column === 'cluster' && kind === 'sites') return 'site_cluster';
   if (column !== 'site_code') return column;
   if (kind === 'sites') return 'new_site_code';
   return kind === 'planning_gpm' ? 'gpm_site_code' : 'site_code';

@@ -1,26 +1,25 @@
-import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
+import type { Feature, MultiPolygon, Polygon } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import { isInShape, type Shape } from '../../../contract/sites/is-in-shape';
+import type { Place } from '../../../contract/sites/place';
 import topology from '../../../contract/sites/wilaya-shapes.topo.json';
 import { wilayas } from '../../organisation/reference/wilayas';
 
 /** Whether a point is in a wilaya's shape. The shapes are from Natural Earth, accurate to about two kilometres. */
-export const isInWilaya = (wilaya: number, { lat, lng }: { lat: number; lng: number }) => {
-  const shape = shapes.get(wilaya);
-  return shape?.some(([outline, ...holes]) => {
-    const isInside = (ring: Position[]) => isInRing(ring, lng, lat);
-    return isInside(outline) && !holes.some(isInside);
-  });
+export const isInWilaya = (wilaya: number, place: Place) => {
+  const shape = wilayaShapes.get(wilaya);
+  return shape && isInShape(shape, place);
 };
 
 /** Distance of a position from a wilaya's shape in kilometres: 0 inside, undefined if the wilaya has no shape. */
-export const kilometresOutside = (wilaya: number, place: { lat: number; lng: number }) => {
-  const shape = shapes.get(wilaya);
+export const kilometresOutside = (wilaya: number, place: Place) => {
+  const shape = wilayaShapes.get(wilaya);
   if (!shape) return undefined;
   if (isInWilaya(wilaya, place)) return 0;
   // Planar approximation around the position: exact near a border, and accurate enough to display farther away.
   const east = kilometresPerDegree * Math.cos((place.lat * Math.PI) / 180);
-  const toPlane = ([lng, lat]: Position): [number, number] => [
+  const toPlane = ([lng, lat]: readonly number[]): [number, number] => [
     (lng - place.lng) * east,
     (lat - place.lat) * kilometresPerDegree,
   ];
@@ -30,9 +29,9 @@ export const kilometresOutside = (wilaya: number, place: { lat: number; lng: num
   );
 };
 /** The wilaya whose shape contains or is nearest to a position; null if the wilaya has its own shape. */
-export const nearestShape = (wilaya: number, place: { lat: number; lng: number }) => {
-  if (shapes.has(wilaya)) return null;
-  const distances = [...shapes.keys()].map(id => ({ id, km: kilometresOutside(id, place)! }));
+export const nearestShape = (wilaya: number, place: Place) => {
+  if (wilayaShapes.has(wilaya)) return null;
+  const distances = [...wilayaShapes.keys()].map(id => ({ id, km: kilometresOutside(id, place)! }));
   return distances.reduce((nearest, other) => (other.km < nearest.km ? other : nearest)).id;
 };
 
@@ -49,21 +48,13 @@ const { features } = feature(
   topology as unknown as Topology,
   topology.objects.dza as unknown as GeometryCollection,
 );
-const byShapeId = new Map(features.map(shape => [shape.id, polygonsOf(shape as Shape)]));
-const shapes = new Map(wilayas.map(({ id, shape }) => [id, byShapeId.get(shape)!]));
+const byShapeId = new Map(features.map(shape => [shape.id, polygonsOf(shape as DrawnFeature)]));
+/** The shapes by wilaya. */
+export const wilayaShapes: ReadonlyMap<number, Shape> = new Map(
+  wilayas.map(({ id, shape }) => [id, byShapeId.get(shape)!]),
+);
 
-type Shape = Feature<Polygon | MultiPolygon>;
-function polygonsOf({ geometry }: Shape): Position[][][] {
+type DrawnFeature = Feature<Polygon | MultiPolygon>;
+function polygonsOf({ geometry }: DrawnFeature): Shape {
   return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-}
-
-/** Ray casting: a point is inside if a ray to the east crosses an odd number of edges. */
-function isInRing(ring: Position[], x: number, y: number) {
-  let inside = false;
-  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    const [xi, yi] = ring[i];
-    const [xj, yj] = ring[j];
-    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside;
-  }
-  return inside;
 }

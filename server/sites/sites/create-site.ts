@@ -1,21 +1,22 @@
 import type { z } from 'zod';
-import { hasFullAccess } from '../../../contract/organisation/row-access';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import type { deliverySites } from '../../../contract/sites/delivery-sites';
 import type { gpmSites } from '../../../contract/sites/gpm-sites';
+import type { Place } from '../../../contract/sites/place';
 import type { ssrSites } from '../../../contract/sites/ssr-sites';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { invalid } from '../../framework/http/errors';
 import type { Handler, HandlerContext } from '../../framework/http/mount';
 import { requireConfirmed } from '../../framework/http/require-confirmed';
-import type { User } from '../../framework/identity/user';
 import { getUsernames } from '../../organisation/directory/queries';
-import { visiblePlace } from '../../organisation/row-access/visibility';
 import { requireChoice } from '../../organisation/settings/require-choice';
 import { addSitesToArea, updateSite } from '../derived/queries-sites';
+import { kilometresFarOutside } from '../geo/kilometres-far-outside';
+import { toNullablePlace } from '../geo/to-nullable-place';
 import { addSites } from './add-sites';
 import { requireManager, requireOwner, resolveManager } from './change-owner';
+import { loadSiteWilayaFinder } from './load-site-wilaya-finder';
 import {
   areasOfSites,
   findSiteByInvoiceCode,
@@ -23,7 +24,6 @@ import {
   ownerLabels,
   type SiteRecord,
   siteByCode,
-  wilayaById,
 } from './queries';
 import { newSiteFields, toColumns } from './site-columns';
 
@@ -47,16 +47,25 @@ export const createSsrSite: Handler<(typeof ssrSites)['actions']['create']> = as
 };
 
 const addSite = async (
-  { db, user, request }: Omit<HandlerContext, 'input'>,
+  call: Omit<HandlerContext, 'input'>,
   input: NewSite,
   { area, kind, managerId }: { area: Area; kind: 'site' | 'entrepot'; managerId: number | null },
 ) => {
+  const { db, user, request } = call;
   await requireOwner(db, input.site_owner);
-  const wilaya = await wilayaById(db, input.site_address_wilaya);
-  if (!wilaya || !canAddSitesIn(user, wilaya.cluster_id))
-    throw invalid('site_address_wilaya', 'unknownWilaya');
+  const { site_lat: lat = null, site_lng: lng = null } = input;
+  if ((lat === null) !== (lng === null))
+    throw invalid(lat === null ? 'site_lat' : 'site_lng', 'coordinatesTogether');
+  const place = toNullablePlace(lat, lng);
+  const wilaya = await requireWilaya(call, input, place);
   if (await siteByCode(db, input.site_code))
     throw invalid('site_code', 'codeTaken', { code: input.site_code });
+  const km = kilometresFarOutside(wilaya, place);
+  const params = { km: km ?? 0, wilaya: wilaya.name };
+  requireConfirmed(
+    input.confirmed,
+    km === null ? [] : [{ path: 'site_lat', cause: 'outsideWilaya', params }],
+  );
   const site = {
     ...toColumns(newSiteFields, field => input[field]),
     area,
@@ -72,9 +81,17 @@ const addSite = async (
   return { site_id };
 };
 
-/** Users add sites only where they can see them. */
-export const canAddSitesIn = (user: User, clusterId: number) =>
-  hasFullAccess('sites', user) || !!visiblePlace('sites', user)?.clusters.includes(clusterId);
+const requireWilaya = async (
+  call: Omit<HandlerContext, 'input'>,
+  { site_address_wilaya, site_cluster }: NewSite,
+  place: Place | null,
+) => {
+  const findWilaya = await loadSiteWilayaFinder(call);
+  const found = findWilaya({ wilaya: site_address_wilaya, cluster: site_cluster, place });
+  if (found.wilaya) return found.wilaya;
+  const path = found.field === 'wilaya' ? 'site_address_wilaya' : 'site_cluster';
+  throw invalid(path, found.cause, found.params);
+};
 
 /**
  * Enrols a physical site for generator maintenance under its invoice code. One that came into the area by a plan has no

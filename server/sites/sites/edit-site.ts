@@ -12,7 +12,7 @@ import { requireChoice } from '../../organisation/settings/require-choice';
 import { updateSite } from '../derived/queries-sites';
 import { kilometresFarOutside } from '../geo/kilometres-far-outside';
 import { toNullablePlace } from '../geo/to-nullable-place';
-import { canAddSitesIn } from './create-site';
+import { canAddSitesIn } from './can-add-sites-in';
 import { findSiteByInvoiceCode, insertNote, type SiteRecord, siteByCode, wilayaById } from './queries';
 import { listSeenAssignments } from './queries-assignments';
 import { listAssignmentQuestions } from './require-assignments-confirmed';

@@ -1,10 +1,5 @@
-import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson';
-
-/** The letters in the ids of the bundled shapes (« DZ.AR »), by official number; El Oued's id has none. */
-const shapeLetters =
-  'AR CH LG OB BT BJ BS BC BL BU TM TB TL TR TO AL DJ JJ SF SD SK SB AN GL CO MD MG MS MC OG OR EB IL BB BM ET TN TS - KH SA TP ML AD NA AT GR RE'.split(
-    ' ',
-  );
+import type { FeatureCollection, MultiPolygon, Polygon } from 'geojson';
+import { getShapeWilaya } from '../../framework/maps/get-shape-wilaya';
 
 /** Width of the drawing in SVG units, and the country's limits in degrees. */
 const width = 400;
@@ -28,13 +23,10 @@ export type Outline = {
   extent: Extent;
 };
 
-/**
- * The wilayas' outlines. A shape names its wilaya by number in the property `wilaya`, or by an id as in the
- * bundled file.
- */
+/** The wilayas' outlines. */
 export const buildOutlines = ({ features }: FeatureCollection): Outline[] =>
   features.flatMap(shape => {
-    const wilaya = numberOf(shape);
+    const wilaya = getShapeWilaya(shape);
     const { type, coordinates } = shape.geometry as Polygon | MultiPolygon;
     if (!wilaya || (type !== 'Polygon' && type !== 'MultiPolygon')) return [];
     const rings = (type === 'Polygon' ? [coordinates] : coordinates)
@@ -47,12 +39,6 @@ export const buildOutlines = ({ features }: FeatureCollection): Outline[] =>
     const middle = [(extent.west + extent.east) / 2, (extent.north + extent.south) / 2] as const;
     return [{ wilaya, path, middle, extent }];
   });
-
-/** 0 if the shape does not name a wilaya. */
-const numberOf = ({ id, properties }: Feature) => {
-  const letters = String(id).replace('DZ.', '') || '-';
-  return Number(properties?.wilaya) || shapeLetters.indexOf(letters) + 1;
-};
 
 const extentOf = (points: readonly (readonly [number, number])[]): Extent => {
   const [x, y] = [0, 1].map(axis => points.map(point => point[axis]));

@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Alert, Box, Button } from '@mui/material';
 import { useGetOne, useRefresh, useTranslate } from 'ra-core';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { useLabels } from '../fields/useLabels';
@@ -32,8 +32,10 @@ export const CreatePage = ({ contract }: PageProps) => {
   );
 };
 
+type ShowPageProps = PageProps & { Actions?: ComponentType<{ record: ListRecord }> };
+
 /** A record with its actions and history. */
-export const ShowPage = ({ contract }: PageProps) => {
+export const ShowPage = ({ contract, Actions }: ShowPageProps) => {
   const labels = useLabels(contract.name);
   const may = useCan();
   const navigate = useNavigate();
@@ -48,6 +50,7 @@ export const ShowPage = ({ contract }: PageProps) => {
           title={getRecordName(contract, record)}
           actions={
             <>
+              {Actions && <Actions record={record} />}
               {remove && may(remove.needs) && (
                 <Button
                   color="error"

@@ -7,7 +7,7 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
 import { useListContext, useTranslate } from 'ra-core';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useMemo } from 'react';
 import { crudKey, isCrud } from '../../../contract/framework/crud';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
 import { useFeedback } from '../feedback/FeedbackProvider';
@@ -27,6 +27,8 @@ export type ResourceOptions<C extends ResourceContract, Row = RowOf<C>> = {
   list?: Partial<Omit<GeneratedListProps<C, Row>, 'contract'>>;
   /** Custom dialogs for actions of the row menu. */
   dialogs?: Record<string, RowDialog<Row>>;
+  /** Further actions of a record's page. */
+  PageActions?: ComponentType<{ record: ListRecord }>;
   /** The parent page, named by the key of its title. */
   from?: { to: string; title: string };
 };

@@ -21,7 +21,11 @@ export function generateResource(
     list: () => <ResourceList contract={contract} options={options} />,
     routes: [
       <Route key="new" path="new" element={<CreatePage contract={contract} />} />,
-      <Route key="detail" path="detail/:id" element={<ShowPage contract={contract} />} />,
+      <Route
+        key="detail"
+        path="detail/:id"
+        element={<ShowPage contract={contract} Actions={options.PageActions} />}
+      />,
       <Route key="edit" path="detail/:id/edit" element={<EditPage contract={contract} />} />,
     ],
   };

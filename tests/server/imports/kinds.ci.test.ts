@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { owners } from '../../../contract/organisation/organisation';
+import { listClusters, listWilayas } from '../../../server/organisation/settings/queries-choices';
 import { listNotificationTexts } from '../../factories/rows';
 import { uniqueName } from '../../factories/sites';
 import { expectOk } from '../answers';
@@ -167,6 +168,63 @@ describe('sites', () => {
     expect((await admin.commit(staged.import_id)).counts).toEqual({ done: 2, refused: 1 });
   });
 
+  it('derives a missing wilaya from place or cluster, and says which may be meant', async () => {
+    const { db } = api;
+    await db.insertInto('clusters').values({ id: 80, name: 'Nord' }).execute();
+    const wilaya = { id: 801, name: 'Nord', cluster_id: 80, shape_of: 16, lat: 36.7, lng: 3.1 };
+    await db.insertInto('wilayas').values(wilaya).execute();
+    listClusters.invalidate();
+    listWilayas.invalidate();
+    const staged = await admin.staged(
+      'sites',
+      buildCsv(
+        ['Code du site', 'Owner', 'Wilaya', 'Cluster', 'Latitude', 'Longitude'],
+        ['DER-1', 'MBS', '', '', '35.69', '-0.63'],
+        ['DER-2', 'MBS', '', 'nord', '', ''],
+        ['DER-3', 'MBS', '', '80', '36.75', '3.05'],
+        ['DER-4', 'MBS', '', 'Oran', '35.69', '-0.63'],
+        ['DER-5', 'MBS', '', 'Oran', '', ''],
+        ['DER-6', 'MBS', '16', 'Oran', '', ''],
+        ['DER-7', 'MBS', '', '', '', ''],
+        ['DER-8', 'MBS', '', '', '37.6', '3.05'],
+        ['DER-9', 'MBS', '', 'Alger', '35.69', '-0.63'],
+        ['DER-10', 'MBS', '', 'Atlantide', '', ''],
+        ['DER-11', 'MBS', '', '', '91', '3.05'],
+      ),
+    );
+    expect(staged.counts).toEqual({ create: 4, refused: 7 });
+    const rows = await admin.rows(staged.import_id);
+    expect(rows.slice(0, 4).map(({ effect }) => effect)).toEqual([
+      'Nouveau site Delivery à Oran, MBS',
+      'Nouveau site Delivery à Nord, MBS',
+      'Nouveau site Delivery à Nord, MBS',
+      'Nouveau site Delivery à Oran, MBS',
+    ]);
+    const problems = rows.slice(4).map(row => row.problems.map(({ column, message }) => [column, message]));
+    expect(problems).toEqual([
+      [['wilaya', expect.stringMatching(/Oran a plusieurs wilayas.*Tlemcen, .*Mostaganem, .*Oran/)]],
+      [['wilaya', expect.stringMatching(/Alger n’appartient pas au cluster Oran/)]],
+      [['wilaya', expect.stringMatching(/wilaya, le cluster ou les coordonnées/)]],
+      [['wilaya', expect.stringMatching(/dans aucune wilaya/)]],
+      [['wilaya', expect.stringMatching(/dans la wilaya Oran, hors du cluster Alger/)]],
+      [['cluster', 'Cluster inconnu.']],
+      [['lat', expect.anything()]],
+    ]);
+    expect((await admin.commit(staged.import_id)).counts).toMatchObject({ done: 4 });
+    const sites = await db
+      .selectFrom('sites')
+      .select(['code', 'wilaya_id', 'cluster_id'])
+      .where('code', 'like', 'DER-%')
+      .orderBy('code')
+      .execute();
+    expect(sites).toEqual([
+      { code: 'DER-1', wilaya_id: 31, cluster_id: 2 },
+      { code: 'DER-2', wilaya_id: 801, cluster_id: 80 },
+      { code: 'DER-3', wilaya_id: 801, cluster_id: 80 },
+      { code: 'DER-4', wilaya_id: 31, cluster_id: 2 },
+    ]);
+  });
+
   it('adds sites only where the maker works', async () => {
     const cluster = createImportClient(api.client('cluster'));
     const staged = await cluster.staged(
@@ -176,6 +234,17 @@ describe('sites', () => {
     const rows = await cluster.rows(staged.import_id);
     expect(rows.map(({ verdict }) => verdict)).toEqual(['create', 'refused']);
     expect(rows[1].problems[0].column).toBe('wilaya');
+    const derived = await cluster.staged(
+      'sites',
+      buildCsv(
+        ['site_code', 'site_owner', 'cluster', 'lat', 'lng'],
+        ['CLU-3', 'MBS', '', '36.6', '4.2'],
+        ['CLU-4', 'MBS', '', '35.69', '-0.63'],
+        ['CLU-5', 'MBS', 'Oran', '', ''],
+      ),
+    );
+    const refused = (await cluster.rows(derived.import_id)).map(({ problems }) => problems[0]?.column);
+    expect(refused).toEqual([undefined, 'wilaya', 'cluster']);
   });
 });
 

@@ -7,6 +7,7 @@ import { siteActions, sites } from '../../../contract/sites/sites';
 import { ssrSites } from '../../../contract/sites/ssr-sites';
 import { planning } from '../../../contract/work/planning';
 import { createRandom } from '../../../server/operations/demo/random';
+import { uniqueName } from '../../factories/sites';
 import { expectOk, getRefusal } from '../answers';
 import { type Client, testApi } from '../harness';
 import { createSmallWorld, listHistoryActions, listNotices } from './small-world';
@@ -43,6 +44,49 @@ describe('editing a site', () => {
     const site_id = await world.addSite('E-2');
     expect(getRefusal(await manager.call(edit, { site_id, site_lat: 36.5 }))).toEqual([422, 'site_lng']);
     expect(getRefusal(await manager.call(edit, { site_id, site_wilaya: 31 }))).toEqual([422, 'site_wilaya']);
+  });
+
+  it('derives the wilaya of a new one from place or cluster, within reach', async () => {
+    const admin = api.client('admin');
+    const chief = api.client('cluster');
+    const made = async (client: Client, place: object) => {
+      const answer = await client.call(deliverySites.actions.create, {
+        site_owner: 'MBS',
+        site_code: uniqueName('W'),
+        ...place,
+      });
+      if (answer.status !== 200) return getRefusal(answer);
+      const { data } = await expectOk(client.call(show, { site_id: answer.body.site_id }));
+      return [data.site_wilaya, data.site_cluster, data.site_lat, data.site_lng];
+    };
+    const [oran, algiers, sea] = [
+      { site_lat: 35.69, site_lng: -0.63 },
+      { site_lat: 36.75, site_lng: 3.05 },
+      { site_lat: 37.6, site_lng: 3.05 },
+    ];
+    expect(await made(admin, oran)).toEqual([31, 2, 35.69, -0.63]);
+    expect(await made(admin, { ...oran, site_cluster: 2 })).toEqual([31, 2, 35.69, -0.63]);
+    expect(await made(admin, { site_address_wilaya: 16 })).toEqual([16, 1, null, null]);
+    const { id } = await expectOk(admin.post('/api/clusters', { name: 'Seul' }));
+    await expectOk(
+      admin.post('/api/wilayas', { name: 'Seul', number: 700, cluster_id: id, lat: 36.7, lng: 9 }),
+    );
+    expect(await made(admin, { site_cluster: id })).toEqual([700, id, null, null]);
+    expect(await made(chief, algiers)).toEqual([16, 1, 36.75, 3.05]);
+
+    const refusedWilaya = [422, 'site_address_wilaya'];
+    for (const place of [{}, sea, { site_cluster: 2 }, { site_cluster: 2, ...algiers }])
+      expect(await made(admin, place)).toEqual(refusedWilaya);
+    expect(await made(admin, { site_cluster: 2, site_address_wilaya: 16 })).toEqual(refusedWilaya);
+    // Given, or derived from the place or from the cluster.
+    expect(await made(chief, { site_address_wilaya: 31 })).toEqual(refusedWilaya);
+    expect(await made(chief, oran)).toEqual(refusedWilaya);
+    expect(await made(chief, { site_cluster: 2 })).toEqual([422, 'site_cluster']);
+    expect(await made(admin, { site_lat: 36 })).toEqual([422, 'site_lng']);
+    // A place far outside the wilaya that was given is asked about first, as in an edit.
+    const far = { site_address_wilaya: 16, ...oran };
+    expect((await made(admin, far))[1]).toBe('site_lat');
+    expect(await made(admin, { ...far, confirmed: ['site_lat'] })).toEqual([16, 1, 35.69, -0.63]);
   });
 
   it('takes codes without regard to case and accents', async () => {

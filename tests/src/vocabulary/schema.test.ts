@@ -25,7 +25,7 @@ it('reads words, required marks, defaults and lengths from an action’s input',
   });
   expect(site_code).toMatchObject({ type: 'text', required: true, maxLength: 40 });
   expect(site_name).toMatchObject({ required: false, maxLength: 120 });
-  expect(site_address_wilaya).toMatchObject({ word: 'wilaya', required: true });
+  expect(site_address_wilaya).toMatchObject({ word: 'wilaya', required: false });
 });
 
 it('knows a filter that takes « all », and one that does not', () => {

@@ -1,20 +1,17 @@
 import { isAllowed } from '../../../../contract/organisation/permissions';
 import { type Area, areas, Code, type siteKinds } from '../../../../contract/organisation/vocabulary';
 import { type Axis, parseCoordinate, parsePlace } from '../../../../contract/sites/coordinates';
+import type { Place } from '../../../../contract/sites/place';
 import { getAreaRule, siteAreas } from '../../../../contract/sites/site-areas';
 import { siteFields } from '../../../../contract/sites/site-fields';
 import type { User } from '../../../framework/identity/user';
 import { normalizeSearchText } from '../../../framework/lists/search-text';
 import { visiblePlace } from '../../../organisation/row-access/visibility';
-import {
-  listOwners as allOwners,
-  listWilayas as allWilayas,
-} from '../../../organisation/settings/queries-choices';
+import { listClusters, listOwners, listWilayas } from '../../../organisation/settings/queries-choices';
 import { addSitesToArea, type NewSite } from '../../../sites/derived/queries-sites';
 import { kilometresFarOutside } from '../../../sites/geo/kilometres-far-outside';
-import { toNullablePlace } from '../../../sites/geo/to-nullable-place';
 import { addSites } from '../../../sites/sites/add-sites';
-import { canAddSitesIn } from '../../../sites/sites/create-site';
+import { type FoundWilaya, loadSiteWilayaFinder } from '../../../sites/sites/load-site-wilaya-finder';
 import { importFields, toColumns } from '../../../sites/sites/site-columns';
 import { listTakenCodes } from '../queries-records';
 import { loadPeopleFinder } from './finders';
@@ -65,8 +62,8 @@ const createRowChecker = async (context: ImportContext) => {
   const { db, user, say, area: listArea = 'delivery' } = context;
   const chosenAreas = context.areas?.length ? context.areas : [listArea];
   const findManager = await loadPeopleFinder(context, 'manager');
-  const findWilaya = createNumberedFinder(await allWilayas(db));
-  const owners = await allOwners(db);
+  const readLocation = await createLocationReader(context);
+  const owners = await listOwners(db);
   const assignableOwners = new Set(owners.filter(({ assignable }) => assignable).map(({ id }) => id));
   const findOwner = createChoiceFinder(Object.fromEntries(owners.map(({ id, name }) => [id, [name]])));
   const ownerNames = new Map(owners.map(({ id, name }) => [id, name]));
@@ -81,7 +78,7 @@ const createRowChecker = async (context: ImportContext) => {
   /** A warning where the place is far outside the wilaya. */
   const warnIfFar = (
     wilaya: Parameters<typeof kilometresFarOutside>[0] & { name: string },
-    place: ReturnType<typeof toNullablePlace>,
+    place: Place | null,
   ): Problem[] => {
     const km = kilometresFarOutside(wilaya, place);
     if (km === null) return [];
@@ -108,13 +105,11 @@ const createRowChecker = async (context: ImportContext) => {
     );
     const kind = row.optional('type_site', findKind, 'unknownChoice') ?? 'site';
     const owner = readOwner(cells, row);
-    const wilaya = row.required('wilaya', findWilaya, 'unknownWilaya');
-    if (wilaya && !canAddSitesIn(user, wilaya.cluster)) row.refuse('wilaya', 'unknownWilaya');
+    const { wilaya, place } = readLocation(cells, row);
     const manager = row.optional('manager', findManager, 'unknownManager');
     if (owner && manager && manager.owner !== null && manager.owner !== owner)
       row.refuse('manager', 'managerOfOtherOwner');
     if (owner && !canSeeSiteOf(user, owner, manager?.id)) row.refuse('site_owner', 'ownerNotYours');
-    const { lat, lng } = readPlace(cells, row);
     const namedArea = row.optional('area', findArea, 'unknownChoice');
     const siteAreaNames = namedArea ? [namedArea] : chosenAreas;
     for (const area of siteAreaNames) {
@@ -132,7 +127,7 @@ const createRowChecker = async (context: ImportContext) => {
     return {
       verdict: 'create',
       key: normalizeSearchText(code),
-      warnings: warnIfFar(wilaya, toNullablePlace(lat ?? null, lng ?? null)),
+      warnings: warnIfFar(wilaya, place ?? null),
       effect: say('imports', kind === 'site' ? 'newSite' : 'newWarehouse', params),
       write: {
         site: {
@@ -143,8 +138,8 @@ const createRowChecker = async (context: ImportContext) => {
           owner,
           wilaya_id: wilaya.id,
           manager_id: manager?.id ?? null,
-          lat: lat ?? null,
-          lng: lng ?? null,
+          lat: place?.lat ?? null,
+          lng: place?.lng ?? null,
           created_by: user.userid,
         },
         otherAreas,
@@ -159,24 +154,55 @@ const canSeeSiteOf = (user: User, owner: string, managerId: number | undefined) 
   return visibleOwner === null || visibleOwner === owner || managerId === user.userid;
 };
 
-/** A row's coordinates; both may be in one cell, and the other is then empty or repeats its own. */
-const readPlace = ({ lat = '', lng = '' }: Cells, row: ReturnType<typeof readRow>) => {
+/**
+ * Returns the function that reads a row's place and wilaya; a missing wilaya is derived from place and cluster, unless
+ * one of their cells is refused.
+ */
+const createLocationReader = async ({ db, user, say }: ImportContext) => {
+  const find = createNumberedFinder(await listWilayas(db));
+  const findCluster = createNumberedFinder(await listClusters(db));
+  const findSiteWilaya = await loadSiteWilayaFinder({ db, user, language: say.language });
+  return (cells: Cells, row: ReturnType<typeof readRow>) => {
+    const given = row.optional('wilaya', find, 'unknownWilaya');
+    const cluster = row.optional('cluster', findCluster, 'unknownCluster');
+    const place = readPlace(cells, row);
+    const isRefused = cells.wilaya ? !given : place === undefined;
+    if (isRefused || (cells.cluster && !cluster)) return { place };
+    const found: FoundWilaya = findSiteWilaya({
+      wilaya: given?.id,
+      cluster: cluster?.id,
+      place: place ?? null,
+    });
+    return { place, wilaya: found.wilaya ?? row.refuse(found.field, found.cause, found.params) };
+  };
+};
+
+/**
+ * A row's coordinates; both may be in one cell, and the other is then empty or repeats its own. Null where there are
+ * none, undefined where they are refused.
+ */
+const readPlace = (
+  { lat = '', lng = '' }: Cells,
+  row: ReturnType<typeof readRow>,
+): Place | null | undefined => {
+  if (!lat && !lng) return null;
   const [placeCell, otherCell] = parsePlace(lat) ? [lat, lng] : [lng, lat];
   const place = parsePlace(placeCell);
   if (!place) {
     // Only one of the two is filled in.
     if (Boolean(lat) !== Boolean(lng)) row.refuse(lat ? 'lng' : 'lat', 'coordinatesTogether');
-    return {
-      lat: row.optional('lat', parseWithin('lat', 90), 'badCoordinate'),
-      lng: row.optional('lng', parseWithin('lng', 180), 'badCoordinate'),
-    };
+    const parsedLat = row.optional('lat', parseWithin('lat', 90), 'badCoordinate');
+    const parsedLng = row.optional('lng', parseWithin('lng', 180), 'badCoordinate');
+    return parsedLat === undefined || parsedLng === undefined
+      ? undefined
+      : { lat: parsedLat, lng: parsedLng };
   }
   const otherAxis = placeCell === lat ? 'lng' : 'lat';
   const otherValue = otherCell
     ? (parsePlace(otherCell)?.[otherAxis] ?? parseCoordinate(otherCell, otherAxis))
     : place[otherAxis];
   if (otherValue === undefined || Math.abs(otherValue - place[otherAxis]) > toleranceDegrees)
-    row.refuse(otherAxis, 'coordinatesDiffer', { value: `${lat} · ${lng}` });
+    return row.refuse(otherAxis, 'coordinatesDiffer', { value: `${lat} · ${lng}` });
   return place;
 };
 /** About a metre: differently rounded values count as the same. */

@@ -4,6 +4,7 @@ import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { ExcludedOwners } from './ExcludedOwners';
 import { NewSitePage } from './NewSitePage';
 import { OtherFields } from './OtherFields';
+import { SitePlaceInputs } from './SitePlaceInputs';
 
 /** « Nouveau site » of the delivery area: a site or a warehouse (document 1, section 2). */
 export const NewDeliverySite = ({ list }: { list: string }) => {
@@ -22,7 +23,7 @@ export const NewDeliverySite = ({ list }: { list: string }) => {
       <SchemaInput of={input} name="type_site" label="terrain.siteDetails.forms.type" />
       <SchemaInput of={input} name="site_code" label="terrain.siteDetails.forms.code" />
       <SchemaInput of={input} name="site_name" label="terrain.siteDetails.forms.name" />
-      <SchemaInput of={input} name="site_address_wilaya" label="terrain.siteDetails.forms.wilaya" />
+      <SitePlaceInputs />
       <SchemaInput of={input} name="site_addess_info" label="terrain.siteDetails.forms.address" />
       <OtherFields />
     </NewSitePage>

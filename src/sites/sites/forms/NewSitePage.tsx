@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Endpoint } from '../../../../contract/framework/endpoint';
+import { parseCoordinate } from '../../../../contract/sites/coordinates';
 import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
 import { useCan } from '../../../framework/providers/access';
 import { call } from '../../../framework/providers/call';
@@ -14,6 +15,7 @@ import { noFieldMargins } from '../../../framework/ui/FormDialog';
 import { PageFrame } from '../../../framework/ui/PageFrame';
 import { useAttempt } from '../../../framework/ui/useAttempt';
 import { DraftForm } from '../../../framework/unsaved-changes/DraftForm';
+import { isCoordinate } from '../dialogs/site-edit';
 
 type NewSitePageProps = {
   resource: { actions: { create: Endpoint } };
@@ -67,6 +69,10 @@ export const NewSitePage = (props: NewSitePageProps) => {
   );
 };
 
+/** Coordinates are text in the form. */
+const parseValue = (field: string, value: unknown) =>
+  isCoordinate(field) ? parseCoordinate(String(value), field === 'site_lat' ? 'lat' : 'lng') : value;
+
 /** Creates the site from the form's values and shows the result, then the list. */
 const useCreateSite = ({ resource, list, getSuccessMessage, closing }: NewSitePageProps) => {
   const translate = useTranslate();
@@ -79,7 +85,8 @@ const useCreateSite = ({ resource, list, getSuccessMessage, closing }: NewSitePa
     attempt(
       async () => {
         const filled = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-        await call(resource.actions.create, Object.fromEntries(filled));
+        const parsed = filled.map(([field, value]) => [field, parseValue(field, value)]);
+        await call(resource.actions.create, Object.fromEntries(parsed));
         // The list refetches when it is shown again.
         void client.invalidateQueries({ queryKey: [list] });
         result({

@@ -5,6 +5,7 @@ import { ExcludedOwners } from './ExcludedOwners';
 import { NewSitePage } from './NewSitePage';
 import { OtherFields } from './OtherFields';
 import { OwnerManagerInput } from './OwnerManagerInput';
+import { SitePlaceInputs } from './SitePlaceInputs';
 
 /** A new site of the SSR area (document 1, section 2). */
 export const NewSsrSite = ({ list }: { list: string }) => {
@@ -23,7 +24,7 @@ export const NewSsrSite = ({ list }: { list: string }) => {
       <SchemaInput of={input} name="site_code" label="terrain.siteDetails.forms.code" />
       <SchemaInput of={input} name="site_name" label="terrain.siteDetails.forms.name" />
       <OwnerManagerInput of={input} name="site_manager_id" label="terrain.siteDetails.forms.manager" />
-      <SchemaInput of={input} name="site_address_wilaya" label="terrain.siteDetails.forms.wilaya" />
+      <SitePlaceInputs />
       <SchemaInput of={input} name="site_addess_info" label="terrain.siteDetails.forms.address" />
       <OtherFields />
     </NewSitePage>
