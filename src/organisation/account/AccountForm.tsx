@@ -2,7 +2,7 @@ import { Box, Button, Stack } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { type FieldValues, get, useFormState } from 'react-hook-form';
+import { type FieldValues, useFormContext, useFormState } from 'react-hook-form';
 import type { ApiError } from '../../framework/providers/ApiError';
 import { ErrorAlert, noFieldMargins } from '../../framework/ui/FormDialog';
 import { useAttempt } from '../../framework/ui/useAttempt';
@@ -49,9 +49,11 @@ export const AccountForm = <Values extends FieldValues = FieldValues>({
 
 /** The server's reason. Where every field that it is about shows its own, it is only announced. */
 const Refusal = ({ error }: { error: ApiError }) => {
-  const { errors } = useFormState();
+  const { getFieldState } = useFormContext();
+  const state = useFormState();
   // A marked field that is not on the page has no ref. The marks go as soon as somebody types.
-  const isMarked = error.fields.length > 0 && error.fields.every(({ path }) => get(errors, path)?.ref);
+  const isMarked =
+    error.fields.length > 0 && error.fields.every(({ path }) => getFieldState(path, state).error?.ref);
   const [marked, setMarked] = useState<ApiError>();
   if (isMarked && marked !== error) setMarked(error);
   return marked === error ? (
