@@ -82,7 +82,7 @@ it.each([
 ])('fetches again by « Réessayer » what the server did not answer: $empty', async ({ Page, empty }) => {
   mockFetch(() => ({ status: 500, body: { success: false } }));
   show(<Page />);
-  await screen.findByText('La liste n’a pas pu être actualisée.');
+  await screen.findByText('Impossible d’actualiser la liste.');
   mockFetch(() => ({ body: { success: true, tasks: [], manuals: [] } }));
   fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
   await screen.findByText(empty);
@@ -100,7 +100,7 @@ it('says of tasks that were never loaded why not, and tries again when told to',
     </SendingProvider>,
     vault,
   );
-  await screen.findByText('Vos tâches n’ont pas pu être chargées.');
+  await screen.findByText('Impossible de charger vos tâches.');
   cutNetwork();
   fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
   await screen.findByText(/le réseau est nécessaire la première fois/);
