@@ -72,10 +72,7 @@ describe('the zone', () => {
     vi.resetModules();
     return (await import('../../contract/framework/time-zone')).timeZone;
   };
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    vi.unstubAllGlobals();
-  });
+  afterEach(() => vi.unstubAllEnvs());
 
   it.each([
     [undefined, 'Africa/Algiers'],

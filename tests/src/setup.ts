@@ -1,6 +1,8 @@
-import { beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
-// The files of a worker share its modules: none starts with the outage, or the server, of the one before it.
+// The files of a worker share its modules and globals: none starts with the outage, the server or the stubs of the one
+// before it.
+afterEach(() => vi.unstubAllGlobals());
 if (globalThis.window) {
   const { connection } = await import('../../src/framework/providers/connection');
   const { mockFetch } = await import('./providers/mock-fetch');

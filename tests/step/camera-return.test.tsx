@@ -28,7 +28,6 @@ const show = (children: React.ReactNode) =>
 afterEach(() => {
   cleanup();
   clearCameraReturn();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -14,7 +14,6 @@ import { createMemoryVault, createPlan } from './memory-vault';
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 const at = '2026-11-20T09:30:00.000Z';

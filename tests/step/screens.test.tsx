@@ -23,7 +23,6 @@ import { createMemoryVault, createPlan } from './memory-vault';
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
   installPromptStore.set(null);
 });

@@ -17,7 +17,6 @@ import { createMemoryVault, createPlan } from './memory-vault';
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 type Vault = ReturnType<typeof createMemoryVault>;

@@ -18,19 +18,15 @@ export const getAgentInCharge: Handler<InCharge> = async call => {
   return { agent_id: agent?.agent_id ?? null };
 };
 
+/** The site of the plan, of the task or the named one, of which each must be in reach. */
 const findPlannedSite = async ({ db, user, input }: HandlerContext<InCharge>) => {
   const { site_id, plan_id, taskid, task_type } = input;
-  if (plan_id !== undefined) {
-    const plan = await findPlan(db, user, plan_id);
-    if (!plan) throw notFound();
-    return plan.site_id;
-  }
-  if (taskid !== undefined) {
-    const task = await findTask(db, user, taskid);
-    if (!task) throw notFound();
-    // Work of another kind, planned because of a task, goes to the task's main site.
-    return task.kind === task_type ? task.site_id : (task.drop_site_id ?? task.site_id);
-  }
+  const plan = plan_id === undefined ? null : await findPlan(db, user, plan_id);
+  const task = taskid === undefined ? null : await findTask(db, user, taskid);
+  if (plan === undefined || task === undefined) throw notFound();
   if (site_id !== undefined) await requireSite(db, user, site_id);
-  return site_id;
+  if (plan) return plan.site_id;
+  if (!task) return site_id;
+  // Work of another kind, planned because of a task, goes to the task's main site.
+  return task.kind === task_type ? task.site_id : (task.drop_site_id ?? task.site_id);
 };

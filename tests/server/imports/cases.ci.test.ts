@@ -200,13 +200,13 @@ it.each<[what: string, name: string, file: Buffer | string, error: string]>([
     'a sheet that lacks columns',
     'a.xlsx',
     book(['Lisez-moi', ['Mode d’emploi']], ['Sites', ['Liste'], ['Code site', 'Nom'], ['A', 'B']]),
-    'Obligatoire et absent du fichier : Owner, Wilaya. En-tête lu à la ligne 2 de la feuille « Sites ».',
+    'Obligatoire et absent du fichier : Owner. En-tête lu à la ligne 2 de la feuille « Sites ».',
   ],
   [
     'a header below line 20',
     'a.csv',
     buildCsv(...Array.from({ length: 20 }, (_, n) => [`Note ${n}`]), columns, row),
-    'Obligatoire et absent du fichier : Code du site, Owner, Wilaya. En-tête lu à la ligne 1.',
+    'Obligatoire et absent du fichier : Code du site, Owner. En-tête lu à la ligne 1.',
   ],
   [
     'two columns of one name',

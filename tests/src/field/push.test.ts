@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { PushMessage } from '../../../contract/organisation/push';
 import { readPushSettings, setPushKind } from '../../../field/sync/push/push-settings';
 import { syncPushSettings } from '../../../field/sync/push/sync-push-settings';
@@ -26,7 +26,6 @@ beforeEach(() => {
   });
   registerPushHandlers();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const happens = async (name: string, event: object) => {
   let until: Promise<unknown> = Promise.resolve();
