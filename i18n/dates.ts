@@ -47,6 +47,7 @@ const datesIn = (language: Language) => {
     timeZone,
   );
   const between = { fr: ' à\u00a0', en: ', ' }[language];
+  const justNow = { fr: 'à l’instant', en: 'just now' }[language];
   let relative: Intl.RelativeTimeFormat | undefined;
   const inPast = (count: number, unit: 'minute' | 'hour') => {
     relative ??= new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
@@ -70,9 +71,10 @@ const datesIn = (language: Language) => {
     dayOf: (at: string) => shortDay(today(new Date(at))),
     /** « 14:05:09 » */
     timeOf: (at: string) => secondOfInstant().format(new Date(at)),
-    /** « il y a 5 minutes » within the given hours, else the instant. */
+    /** « à l’instant », « il y a 5 minutes » within the given hours, else the instant. */
     ago: (at: string, hours = 24) => {
       const minutes = Math.max(0, Math.round((Date.now() - Date.parse(at)) / 60_000));
+      if (minutes === 0) return justNow;
       if (minutes < 60) return inPast(minutes, 'minute');
       return minutes < hours * 60 ? inPast(Math.round(minutes / 60), 'hour') : instant(at);
     },

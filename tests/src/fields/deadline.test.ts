@@ -68,3 +68,13 @@ it.each<[DeadlineStage, { fr: string[]; en: string[] }]>([
     expect(texts).toEqual(expected[language]);
   }
 });
+
+it('says how long ago in the words of the language', () => {
+  const at = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
+  expect([5, 100, 7_200].map(seconds => dates.fr.ago(at(seconds)))).toEqual([
+    'à l’instant',
+    'il y a 2 minutes',
+    'il y a 2 heures',
+  ]);
+  expect(dates.en.ago(at(5))).toBe('just now');
+});
