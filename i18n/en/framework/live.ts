@@ -5,7 +5,6 @@ export const live: typeof french = {
   unread: '%{smart_count} unread |||| %{smart_count} unread',
   none: 'No notifications for now.',
   new: 'New',
-  now: 'just now',
   editing: '%{names} is editing this record. |||| %{names} are editing this record.',
   looking: '%{names} is also looking at this record. |||| %{names} are also looking at this record.',
 };
