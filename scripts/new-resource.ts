@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { crudKey, isCrud, isNullable, unwrapNullable } from '../contract/framework/crud';
 import type { ResourceContract } from '../contract/framework/endpoint';
-import { type FieldType, getFieldMeta } from '../contract/organisation/vocabulary';
+import { type FieldType, getFieldMeta } from '../contract/framework/field-meta';
 
 /**
  * `npm run new-resource ladders`: from `contract/<wing>/ladders.ts`, generates everything else that a plain resource

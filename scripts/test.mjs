@@ -60,7 +60,12 @@ const leftToCi = ['api-embedded', 'low-code', 'current-browser'];
 const projects = Object.keys(suites).filter(name => depth !== 'quick' || !leftToCi.includes(name));
 
 const checks = async () => [
-  await timed('Types', () => run(command('tsc'), ['--noEmit'])),
+  await timed(
+    'Types',
+    async () =>
+      (await run(command('tsc'), ['--noEmit'])) &&
+      run(command('tsc'), ['--noEmit', '-p', 'tsconfig.framework.json']),
+  ),
   await timed('Lint', () => run(command('biome'), ['check', '.', '--error-on-warnings'])),
 ];
 /**

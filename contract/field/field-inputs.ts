@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deferValidation } from '../framework/text';
-import { Key } from '../organisation/vocabulary';
+import { Key } from '../framework/vocabulary';
 import { Place } from '../sites/place';
 
 /** Where the phone is. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AnomalyStatus, Day, Id, TaskKind, TaskStatus, Timestamp } from '../organisation/vocabulary';
+import { Day, Id, Timestamp } from '../framework/vocabulary';
+import { AnomalyStatus, TaskKind, TaskStatus } from '../organisation/vocabulary';
 import { Place } from '../sites/place';
 import { RepairedAnomaly, StoredFile } from '../work/tasks';
 

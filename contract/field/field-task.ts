@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Day, Id, TaskKind, TaskStatus, Timestamp } from '../organisation/vocabulary';
+import { Day, Id, Timestamp } from '../framework/vocabulary';
+import { TaskKind, TaskStatus } from '../organisation/vocabulary';
 import { impossibleCauses } from '../work/impossible';
 import { photoVerdicts, RepairedAnomaly, StoredFile } from '../work/tasks';
 import { FieldSite, WorkSite } from './field-plan';

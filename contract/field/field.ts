@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { arrayOf, defineCalls, get, post } from '../framework/endpoint';
+import { anyone } from '../framework/permissions';
 import { exactText, line, lines, secret } from '../framework/text';
+import { Day, Id, Timestamp } from '../framework/vocabulary';
 import { NewPassword } from '../organisation/new-password';
-import { agentsOnly, anyone } from '../organisation/permissions';
+import { agentsOnly } from '../organisation/permissions';
 import { PushKindName, PushSubscriptionInput, pushKinds } from '../organisation/push';
 import { DeviceToken, SessionUser, signInsPerMinute } from '../organisation/session';
-import { Day, Id, TaskKind, TaskStatus, TaskStatusFilter, Timestamp } from '../organisation/vocabulary';
+import { TaskKind, TaskStatus, TaskStatusFilter } from '../organisation/vocabulary';
 import { Place } from '../sites/place';
 import { ImpossibleReport } from '../work/impossible';
 import { devicePlace, optionalPlace, StepValues } from './field-inputs';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { BooleanParam, defineCalls, get, post } from '../framework/endpoint';
+import { allOf, byKind, minRole } from '../framework/permissions';
 import { exactText, lines } from '../framework/text';
-import { allOf, byKind, minRole } from '../organisation/permissions';
-import { Id, LongText, TaskKind, TaskStatus, Timestamp } from '../organisation/vocabulary';
+import { Id, LongText, Timestamp } from '../framework/vocabulary';
+import { TaskKind, TaskStatus } from '../organisation/vocabulary';
 import { Place } from '../sites/place';
 import { impossibleCauses } from '../work/impossible';
 import { canActOnKind, canReadAnyKind } from '../work/task-lists';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { post } from '../framework/endpoint';
 import { exactText, lines } from '../framework/text';
+import { Id, Timestamp } from '../framework/vocabulary';
 import { agentsOnly } from '../organisation/permissions';
-import { Id, Timestamp } from '../organisation/vocabulary';
 import { devicePlace, optionalPlace } from './field-inputs';
 
 export const maxPhotoBytes = 15 * 1024 * 1024;

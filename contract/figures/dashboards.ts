@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { BooleanParam, defineCalls, get } from '../framework/endpoint';
+import { minRole, type Rule } from '../framework/permissions';
 import { lines } from '../framework/text';
-import { minRole, type Rule, type Scope } from '../organisation/permissions';
-import { ClusterId, Day, Id, Owner, SiteType, WilayaId } from '../organisation/vocabulary';
+import { Day, Id } from '../framework/vocabulary';
+import type { Scope } from '../organisation/permissions';
+import { ClusterId, Owner, SiteType, WilayaId } from '../organisation/vocabulary';
 
 /** The server restricts it to the caller's own owner and clusters, whatever is sent (document 3, section 2.1). */
 const place = { cluster: ClusterId.optional(), owner: Owner.optional() };

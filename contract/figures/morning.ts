@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { defineCalls, get } from '../framework/endpoint';
+import { Day, Id, Timestamp } from '../framework/vocabulary';
 import { Deadline } from '../organisation/deadlines';
-import {
-  AgentRef,
-  ClusterId,
-  Day,
-  Id,
-  Owner,
-  SiteRef,
-  TaskKind,
-  TaskStatus,
-  Timestamp,
-} from '../organisation/vocabulary';
+import { AgentRef, ClusterId, Owner, SiteRef, TaskKind, TaskStatus } from '../organisation/vocabulary';
 import { canReadMorning } from '../work/home-page-rules';
 import { Plan } from '../work/plans';
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from '../framework/endpoint';
 import { namedPeriods } from '../framework/named-periods';
+import { minRole } from '../framework/permissions';
 import { plainJson } from '../framework/text';
-import { View, views } from '../framework/views';
-import { minRole } from '../organisation/permissions';
-import { ClusterId, Day, Id, Key, Name, Owner } from '../organisation/vocabulary';
+import { Day, Id, Key, Name } from '../framework/vocabulary';
+import { View, views } from '../organisation/views';
+import { ClusterId, Owner } from '../organisation/vocabulary';
 import { EquipmentCategory } from '../sites/equipment';
 import { tileNames } from './tiles';
 

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import type { Rule } from '../organisation/permissions';
-import { type FieldType, getFieldMeta, Id, Key, Search, ThreeWay } from '../organisation/vocabulary';
 import {
   arrayOf,
   BooleanParam,
@@ -15,8 +13,11 @@ import {
   remove,
   type Visibility,
 } from './endpoint';
+import { getFieldMeta } from './field-meta';
 import { HistoryRow } from './history';
 import { multiValue } from './multi-value';
+import type { Rule } from './permissions';
+import { Id, Key, Search, ThreeWay } from './vocabulary';
 
 /**
  * A plain resource, one without special cases: list, filters, record, form, deletion, export, import and history are
@@ -219,37 +220,14 @@ const buildFilterFields = (fields: Fields, names: readonly string[]): Record<str
     }),
   );
 
-/** Long texts have no order, and sorting people and sites by their ids is of no use. */
-const unsortableFieldTypes: readonly (FieldType | undefined)[] = [
-  'account',
-  'agent',
-  'longText',
-  'manager',
-  'site',
-];
 const listSortableFields = (fields: Fields) => [
-  ...Object.keys(fields).filter(name => !unsortableFieldTypes.includes(getFieldMeta(fields[name])?.word)),
+  ...Object.keys(fields).filter(name => !getFieldMeta(fields[name])?.unordered),
   'id',
 ];
 
-/** Field types whose values are entries of a list. */
-const choiceFieldTypes: readonly (FieldType | undefined)[] = [
-  'account',
-  'agent',
-  'area',
-  'catalogue',
-  'choice',
-  'cluster',
-  'manager',
-  'owner',
-  'site',
-  'siteStatus',
-  'taskKind',
-  'wilaya',
-];
 const isChoice = (field: z.ZodType) => {
-  const fieldType = getFieldMeta(field)?.word;
-  return choiceFieldTypes.includes(fieldType) || (fieldType === undefined && field.def.type === 'enum');
+  const meta = getFieldMeta(field);
+  return meta ? meta.choice === true : field.def.type === 'enum';
 };
 
 /** Whether a field is a text without a type of its own, or a long text. */

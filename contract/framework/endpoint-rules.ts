@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import { isKindRule, type Rule } from '../organisation/permissions';
-import { taskKinds } from '../organisation/vocabulary';
 import type { Endpoint } from './endpoint';
+import { isKindRule, listRowKinds, type Rule } from './permissions';
 
 /** The rules in an endpoint's `needs`: one, or if it depends on the kind (of task, import …) one for each kind. */
 export const listEndpointRules = ({
@@ -22,8 +21,9 @@ const listKinds = (kindIn: string, input: Endpoint['input'], path: string): stri
 
 /** The one kind that the path names, otherwise all. */
 const listKindsOfPath = (path: string): string[] => {
-  const namedKind = taskKinds.find(kind => path.startsWith(`/api/${kind}/`));
-  return namedKind ? [namedKind] : [...taskKinds];
+  const kinds = listRowKinds();
+  const namedKind = kinds.find(kind => path.startsWith(`/api/${kind}/`));
+  return namedKind ? [namedKind] : [...kinds];
 };
 
 /** The values that a schema accepts. */

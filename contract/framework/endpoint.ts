@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Needs, Rule } from '../organisation/permissions';
-import { Id, Key } from '../organisation/vocabulary';
 import type { UnsortableReason } from './fields';
+import type { Needs, Rule } from './permissions';
+import type { Registered } from './register';
 import type { UndoPolicy, Writes } from './undo';
+import { Id, Key } from './vocabulary';
 
 /**
  * One call of the API. `input` holds path, query and body fields together (no endpoint needs a name twice);
@@ -193,7 +194,7 @@ export const pageSchema = <K extends string, R extends z.ZodObject>(rows: K, row
   } & Record<K, z.ZodArray<R>>);
 
 /** Who owns the rows of a plain resource; row access of one with its own queries follows its subject (`rowAccessByRole`). */
-export type Visibility = 'bySite' | 'byOrganisation' | 'own' | 'everyone';
+export type Visibility = 'own' | 'everyone' | Registered<'visibility', never>;
 
 export type Actions = Record<string, Endpoint>;
 /** Calls that belong together without being a resource: session, settings, dashboards. */
@@ -251,8 +252,8 @@ export type ResourceContract<
   filters: F;
   /** Who may use a filter; absent: everyone. A forbidden filter is hidden in the browser and a 403 on the server. */
   filterFrom?: Partial<Record<keyof z.infer<F> & string, Rule>>;
-  /** Filters fixed to the caller's own owner or cluster when the account has one. */
-  locks?: Partial<Record<keyof z.infer<F> & string, 'owner' | 'cluster'>>;
+  /** Filters fixed to a value of the caller's account, when it has one. */
+  locks?: Partial<Record<keyof z.infer<F> & string, Registered<'lock', never>>>;
   /** Default filter values applied by the server. */
   defaults?: Partial<z.infer<F>>;
   visibility?: Visibility;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Timestamp } from '../organisation/vocabulary';
+import { Timestamp } from './vocabulary';
 
 /** A row of a record's history (document 1, section 3), with what changed. */
 export const HistoryRow = z.object({

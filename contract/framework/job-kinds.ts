@@ -1,19 +1,7 @@
-/** Kinds of queued work: messages, imports, and periodic jobs that run on one server only. */
-export const jobKinds = [
-  'email',
-  'sms',
-  'push',
-  'import',
-  'alerts',
-  'dashboardMail',
-  'dashboards',
-  'fold',
-  'tidy',
-  'photos',
-  'copies',
-  'maintenance',
-] as const;
-export type JobKind = (typeof jobKinds)[number];
+import type { Registered } from './register';
+
+/** Kinds of queued work. */
+export type JobKind = Registered<'jobKind', string>;
 
 /** `discarded`: given up by an admin. Done jobs are deleted. */
 export const jobStates = ['waiting', 'running', 'failed', 'discarded'] as const;

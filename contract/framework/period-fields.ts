@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isDay } from '../organisation/vocabulary';
+import { isDay } from './field-meta';
 
 /** The names of two fields of a schema that bound a period of days, such as `plan_from` and `plan_to`. */
 export type PeriodFields = { from: string; to: string };

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { confirmationParams, defineCalls, get, post, readByPost } from '../framework/endpoint';
 import { multiValue } from '../framework/multi-value';
+import { byKind } from '../framework/permissions';
+import { Day, Id, Key, Search } from '../framework/vocabulary';
 import { Deadline } from '../organisation/deadlines';
-import { byKind } from '../organisation/permissions';
 import {
   AgentRef,
   ClusterId,
-  Day,
-  Id,
-  Key,
   Owner,
-  Search,
   SiteRef,
   TaskKind,
   taskKinds,

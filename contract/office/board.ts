@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCalls, get, limitParam } from '../framework/endpoint';
 import { multiValue } from '../framework/multi-value';
-import { AgentRef, ClusterId, Day, Id, Owner, SiteRef, TaskKind } from '../organisation/vocabulary';
+import { Day, Id } from '../framework/vocabulary';
+import { AgentRef, ClusterId, Owner, SiteRef, TaskKind } from '../organisation/vocabulary';
 import { Place } from '../sites/place';
 import { canPlanAnyKind, planStatuses } from '../work/planning';
 import { Absence, Capacity } from '../work/workforce';

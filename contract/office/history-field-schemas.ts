@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { fieldsWith } from '../framework/fields';
+import { AccountRef, Day } from '../framework/vocabulary';
 import {
-  AccountRef,
   AgentRef,
   AntennaSupport,
   Area,
-  Day,
   InstallationType,
   TaskKind,
   Typology,

@@ -1,5 +1,5 @@
 import type { Fields } from '../framework/fields';
-import { jobFields } from '../framework/jobs';
+import { jobFields } from '../organisation/jobs';
 import { peopleFields } from '../organisation/people';
 import { gpmSiteFields, siteFields } from '../sites/site-fields';
 import { anomalyFieldsByTable } from '../work/anomaly-fields';

@@ -1,7 +1,8 @@
 import { crudKey } from '../framework/crud';
 import type { ResourceContract } from '../framework/endpoint';
 import { fieldsWith, importColumns } from '../framework/fields';
-import { gpmRule, minRole, pmRule, type Rule } from '../organisation/permissions';
+import { minRole, type Rule } from '../framework/permissions';
+import { gpmRule, pmRule } from '../organisation/permissions';
 import { siteFields } from '../sites/site-fields';
 import { crudResources } from './resources';
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { arrayOf, BooleanParam, defineCalls, get, pagingParams, post } from '../framework/endpoint';
+import { anyOf, byKind } from '../framework/permissions';
 import { exactText, lines } from '../framework/text';
-import { anyOf, byKind } from '../organisation/permissions';
+import { Id, Key, Timestamp } from '../framework/vocabulary';
 import { getRegisterActionName, listedRoles, type RegisterActionName } from '../organisation/roles';
-import { Area, Id, Key, ManagerRef, RoleName, Timestamp } from '../organisation/vocabulary';
+import { Area, ManagerRef, RoleName } from '../organisation/vocabulary';
 import { type CustomImportKind, customImports, importDefinitions } from './import-kinds';
 
 const ImportKindName = z.enum([...importDefinitions.keys()]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get } from '../framework/endpoint';
-import { signedIn } from '../organisation/permissions';
-import { Id, Key, Timestamp } from '../organisation/vocabulary';
+import { signedIn } from '../framework/permissions';
+import { Id, Key, Timestamp } from '../framework/vocabulary';
 import type { SharedObject } from './presence';
 
 /** A notification of one account (document 3, section 3). `hash` is its opaque id. */

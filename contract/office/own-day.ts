@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get } from '../framework/endpoint';
-import { Day, Id, TaskKind, TaskStatus, Timestamp } from '../organisation/vocabulary';
+import { Day, Id, Timestamp } from '../framework/vocabulary';
+import { TaskKind, TaskStatus } from '../organisation/vocabulary';
 import { canReadOwnDay } from '../work/home-page-rules';
 import { Plan } from '../work/plans';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BooleanParam, defineCalls, post } from '../framework/endpoint';
-import { byKind } from '../organisation/permissions';
-import { Id, RoleName } from '../organisation/vocabulary';
+import { byKind } from '../framework/permissions';
+import { Id } from '../framework/vocabulary';
+import { RoleName } from '../organisation/vocabulary';
 import { siteActions } from '../sites/sites';
 import { canReadKind } from '../work/task-lists';
 

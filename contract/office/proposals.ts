@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, readByPost } from '../framework/endpoint';
-import { AgentRef, Day, Key } from '../organisation/vocabulary';
+import { Day, Key } from '../framework/vocabulary';
+import { AgentRef } from '../organisation/vocabulary';
 import { canPlanAnyKind } from '../work/planning';
 import { BacklogFilters, BacklogItem, maxBacklogItems } from './backlog';
 

@@ -1,6 +1,6 @@
 import { type CrudMessages, crudKey, isCrud } from '../framework/crud';
 import type { ResourceContract } from '../framework/endpoint';
-import { jobs } from '../framework/jobs';
+import { jobs } from '../organisation/jobs';
 import { organisationContracts } from '../organisation/organisation';
 import { peopleLists } from '../organisation/people';
 import { deliverySites } from '../sites/delivery-sites';

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { defineCalls, get } from '../framework/endpoint';
+import { type Rule, signedIn } from '../framework/permissions';
+import { Id, Search, Timestamp } from '../framework/vocabulary';
 import { peopleLists } from '../organisation/people';
-import { type Rule, signedIn } from '../organisation/permissions';
 import type { ListedRole } from '../organisation/roles';
-import {
-  Id,
-  RoleName,
-  Search,
-  SiteStatus,
-  TaskKind,
-  TaskStatus,
-  Timestamp,
-} from '../organisation/vocabulary';
+import { RoleName, SiteStatus, TaskKind, TaskStatus } from '../organisation/vocabulary';
 import { EquipmentCategory } from '../sites/equipment';
 import { sites } from '../sites/sites';
 

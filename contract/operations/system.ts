@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls, get } from '../framework/endpoint';
-import { jobKinds } from '../framework/job-kinds';
-import { minRole } from '../organisation/permissions';
-import { Id, Timestamp } from '../organisation/vocabulary';
+import { minRole } from '../framework/permissions';
+import { Id, Timestamp } from '../framework/vocabulary';
+import { jobKinds } from '../organisation/job-kinds';
 
 /** Bytes. */
 const Size = z.int().min(0);

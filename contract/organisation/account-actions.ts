@@ -9,18 +9,19 @@ import {
   readByPost,
 } from '../framework/endpoint';
 import { editShape } from '../framework/fields';
+import { minRole } from '../framework/permissions';
 import { exactText } from '../framework/text';
+import { AccountRef, Id, Timestamp } from '../framework/vocabulary';
 import { OpenSession } from './account';
 import { Password, registerActions, Username } from './account-registration';
 import { Email, normalizeEmail } from './email';
 import { AssignedCounts, handOverInput, UntransferableCounts } from './hand-over';
 import { peopleFields } from './people';
 import { FlagSet, PermissionSet } from './permission-set';
-import { minRole } from './permissions';
 import { Activity, AgentOverview, PersonDetail } from './person-detail';
 import { mapListedRoles } from './roles';
 import { SessionUser } from './session';
-import { AccountRef, ClusterId, Id, ManagerRef, Owner, RoleName, Timestamp } from './vocabulary';
+import { ClusterId, ManagerRef, Owner, RoleName } from './vocabulary';
 
 const ByUser = z.object({ userid: AccountRef });
 const ById = z.object({ id: AccountRef });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { post } from '../framework/endpoint';
+import { minRole } from '../framework/permissions';
 import { exactText, line, secret } from '../framework/text';
+import { AccountRef, Id, Phone } from '../framework/vocabulary';
 import { Email } from './email';
 import { ExcessRight } from './grants';
 import { minPasswordLength } from './new-password';
-import { minRole } from './permissions';
 import {
   getRegisterActionName,
   getRoleDefinition,
@@ -13,7 +14,7 @@ import {
   listedRoles,
   type RegisterActionName,
 } from './roles';
-import { AccountRef, ClusterId, Id, ManagerRef, Owner, Phone } from './vocabulary';
+import { ClusterId, ManagerRef, Owner } from './vocabulary';
 
 export const Password = secret(minPasswordLength);
 /**

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { BooleanParam, defineCalls, get, post } from '../framework/endpoint';
+import { signedIn } from '../framework/permissions';
 import { exactText, line, secret } from '../framework/text';
+import { Id, Name, Phone, Timestamp } from '../framework/vocabulary';
 import { mapAlertSwitches } from './alert-kinds';
 import { Email } from './email';
 import { NewPassword } from './new-password';
-import { signedIn } from './permissions';
-import { Id, Name, Phone, RoleName, Timestamp } from './vocabulary';
+import { RoleName } from './vocabulary';
 
 const password = secret(1);
 

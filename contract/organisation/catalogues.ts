@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from '../framework/endpoint';
+import { minRole } from '../framework/permissions';
 import { line } from '../framework/text';
-import { minRole } from './permissions';
-import { Id } from './vocabulary';
+import { Id } from '../framework/vocabulary';
 
 /** The catalogues maintained on each settings page (document 3, section 2.9). */
 export const catalogueFamilies = {

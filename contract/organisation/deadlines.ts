@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { BooleanParam } from '../framework/endpoint';
 import type { RestDays } from '../framework/rest-days';
 import { addDays, daysBetween } from '../framework/today';
-import { Day, Owner, TaskKind } from './vocabulary';
+import { Day } from '../framework/vocabulary';
+import { Owner, TaskKind } from './vocabulary';
 
 /**
  * The stages with a deadline:

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCalls, get } from '../framework/endpoint';
-import { signedIn } from './permissions';
-import { Id, RoleName } from './vocabulary';
+import { signedIn } from '../framework/permissions';
+import { Id } from '../framework/vocabulary';
+import { RoleName } from './vocabulary';
 
 /** An option of a select: the value sent, the label, and further fields that the list needs. */
 export const Choice = z.object({ id: z.union([z.string(), z.number()]), name: z.string() });

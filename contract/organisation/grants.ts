@@ -1,13 +1,9 @@
 import { z } from 'zod';
+import type { Actor, Permissions, ScopePermissions } from '../framework/permissions';
+import { hasAllPermissions, isRoleAtLeast } from '../framework/permissions';
 import { flags } from './flags';
-import {
-  type Actor,
-  getServedClusters,
-  type Permissions,
-  type ScopePermissions,
-  scopes,
-} from './permissions';
-import { getRoleDefinition, hasAllPermissions, isRoleAtLeast } from './roles';
+import { getServedClusters, scopes } from './permissions';
+import { getRoleDefinition } from './roles';
 
 /** The rights of a session's user or of any account: role, permissions, owner and cluster. */
 export type AccessRights = Pick<Actor, 'role' | 'permissions' | 'reviewer'> & {

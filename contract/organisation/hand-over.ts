@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BooleanParam, confirmationParams } from '../framework/endpoint';
-import { AccountRef } from './vocabulary';
+import { AccountRef } from '../framework/vocabulary';
 
 /**
  * Whoever removes a person who is in charge of something decides what happens to it: it goes to `hand_to`, somebody of

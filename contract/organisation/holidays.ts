@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BooleanParam } from '../framework/endpoint';
 import { moonFeastNames } from '../framework/moon-feasts';
 import { line } from '../framework/text';
-import { Day } from './vocabulary';
+import { Day } from '../framework/vocabulary';
 
 export const maxHolidays = 1_000;
 export const maxHolidayName = 80;

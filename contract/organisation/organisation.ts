@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { defineCrud } from '../framework/crud';
 import { confirmationParams, type Endpoint } from '../framework/endpoint';
 import { patterns } from '../framework/patterns';
+import { minRole, signedIn } from '../framework/permissions';
 import { exactText } from '../framework/text';
-import { minRole, signedIn } from './permissions';
-import { ClusterId, Colour, Id, Latitude, Longitude, Name, WilayaId } from './vocabulary';
+import { Colour, Id, Latitude, Longitude, Name } from '../framework/vocabulary';
+import { ClusterId, WilayaId } from './vocabulary';
 
 /** Owners, clusters and wilayas are visible to everybody and edited by admins. */
 const access = { read: signedIn, write: minRole('admin'), visibility: 'everyone' } as const;

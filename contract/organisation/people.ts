@@ -2,23 +2,12 @@ import { z } from 'zod';
 import { defineResource, exportParams, get, pageSchema, pagingParams } from '../framework/endpoint';
 import { defineFields, fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
 import { multiValue } from '../framework/multi-value';
+import { minRole } from '../framework/permissions';
 import { exactText, line } from '../framework/text';
+import { Day, Id, Phone, Search, Timestamp } from '../framework/vocabulary';
 import { Email } from './email';
-import { minRole } from './permissions';
 import { getRoleDefinition, getRolePath, type LeadingRole, leadingRoles, peopleListName } from './roles';
-import {
-  AccountStatusFilter,
-  ClusterId,
-  Day,
-  Id,
-  ManagerRef,
-  Owner,
-  OwnFilter,
-  Phone,
-  RoleName,
-  Search,
-  Timestamp,
-} from './vocabulary';
+import { AccountStatusFilter, ClusterId, ManagerRef, Owner, OwnFilter, RoleName } from './vocabulary';
 
 const NullableText = z.string().nullable();
 

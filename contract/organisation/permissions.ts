@@ -1,62 +1,51 @@
+import {
+  anyOf,
+  type Permissions,
+  type Rule,
+  registerPermissions,
+  type ScopePermissions,
+} from '../framework/permissions';
 import { type Flag, flags } from './flags';
 import { listProfileFlags } from './permission-profiles';
-import { getRoleDefinition, hasAllPermissions, isRoleAtLeast, type Role } from './roles';
+import { getRoleDefinition, type Role, roles } from './roles';
+import { taskKinds } from './vocabulary';
 
 export const scopes = ['pm', 'gpm', 'cm'] as const;
 export type Scope = (typeof scopes)[number];
 
-export type ScopePermissions = Partial<Record<Flag, boolean>> & { clusters?: number[] };
-/** An account's permissions by scope; a missing scope was withdrawn. */
-export type Permissions = Partial<Record<Scope, ScopePermissions>> & {
-  /** The clusters served by somebody without pm, for whom they are stored here: they bound every scope. */
-  clusters?: number[];
-};
+declare module '../framework/register' {
+  interface Register {
+    role: Role;
+    scope: Scope;
+    flag: Flag;
+    condition: 'reviewer';
+    scopeDetails: { clusters?: number[] };
+    permissionDetails: {
+      /** The clusters served by somebody without pm, for whom they are stored here: they bound every scope. */
+      clusters?: number[];
+    };
+    actorDetails: {
+      /** May accept and reject SSRs (product decisions: admins, and managers of the reviewing owner). */
+      reviewer?: boolean;
+    };
+  }
+}
 
-/** What rules need to know of the caller. */
-export type Actor = {
-  userid: number;
-  role: Role;
-  permissions: Permissions;
-  /** May accept and reject SSRs (product decisions: admins, and managers of the reviewing owner). */
-  reviewer?: boolean;
-};
+registerPermissions({
+  roles,
+  holdsAll: role => getRoleDefinition(role).holdsAll,
+  conditions: { reviewer: actor => actor.reviewer === true },
+  rowKinds: taskKinds,
+});
 
-/**
- * Who may act. A plain rule holds when the role is at least `from` (or is `only`), the caller has the scope and, if a
- * flag is named, that flag in it; `reviewer` requires somebody who decides on SSRs. `anonymous` needs no session at all.
- */
-export type Rule =
-  | { from?: Role; only?: Role; scope?: Scope; flag?: Flag; reviewer?: true }
-  | { anyOf: readonly Rule[] }
-  | { allOf: readonly Rule[] }
-  | { anonymous: true };
-
-/** A rule that depends on the kind of the task or plan: named by the input, or found on the stored row. */
-export type KindRule = { byKind: (kind: string) => Rule; kindIn: 'row' | string };
-export type Needs = Rule | KindRule;
-
-export const anyone: Rule = { anonymous: true };
-export const signedIn: Rule = {};
 /** Agents only, with a token issued by `/api/field/connect`, which is valid for nothing else. */
 export const agentsOnly: Rule = { only: 'agent' };
 export const reviewer: Rule = { reviewer: true };
-export const minRole = (role: Role): Rule => ({ from: role });
 export const pmRule = (flag: Flag, role?: Role): Rule => ({ scope: 'pm', flag, from: role });
 export const gpmRule = (flag: Flag, role?: Role): Rule => ({ scope: 'gpm', flag, from: role });
 export const cmRule = (flag: Flag, role?: Role): Rule => ({ scope: 'cm', flag, from: role });
-export const anyOf = (...rules: Rule[]): Rule => ({ anyOf: rules });
-export const allOf = (...rules: Rule[]): Rule => ({ allOf: rules });
 /** Anybody with at least one scope. */
-export const anyScope: Rule = { anyOf: scopes.map(scope => ({ scope })) };
-
-/** `kindIn` is the input field that names the kind, or 'row' if it is that of the stored row. */
-export const byKind = (kindIn: string, rule: (kind: string) => Rule): KindRule => ({ byKind: rule, kindIn });
-export const isKindRule = (needs: Needs): needs is KindRule => 'byKind' in needs;
-
-/** Admins have every flag of every scope, always. */
-export const hasPermission = (actor: Actor, scope: Scope, flag?: Flag) =>
-  hasAllPermissions(actor) ||
-  (actor.permissions[scope] !== undefined && (!flag || actor.permissions[scope]?.[flag] === true));
+export const anyScope: Rule = anyOf(...scopes.map(scope => ({ scope })));
 
 /** The clusters granted to a cluster manager or manager instead of their own. */
 export const getGrantedClusters = ({ pm, clusters }: Permissions): readonly number[] =>
@@ -73,19 +62,6 @@ export const getServedClusters = ({
   const granted = getGrantedClusters(permissions);
   if (granted.length) return granted;
   return cluster === null ? [] : [cluster];
-};
-
-export const isAllowed = (actor: Actor | null, rule: Rule): boolean => {
-  if ('anonymous' in rule) return true;
-  if (!actor) return false;
-  if ('anyOf' in rule) return rule.anyOf.some(part => isAllowed(actor, part));
-  if ('allOf' in rule) return rule.allOf.every(part => isAllowed(actor, part));
-  return (
-    isRoleAtLeast(actor.role, rule.from ?? 'agent') &&
-    (!rule.only || actor.role === rule.only) &&
-    (!rule.reviewer || actor.reviewer === true) &&
-    (!rule.scope || hasPermission(actor, rule.scope, rule.flag))
-  );
 };
 
 const toPermissions = (granted: readonly Flag[]): ScopePermissions =>

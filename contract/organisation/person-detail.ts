@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { AccountRef, Id, Timestamp } from '../framework/vocabulary';
 import { ExcessRight } from './grants';
 import { accountStatuses } from './people';
-import { AccountRef, ClusterId, Id, ManagerRef, Owner, RoleName, TaskKind, Timestamp } from './vocabulary';
+import { ClusterId, ManagerRef, Owner, RoleName, TaskKind } from './vocabulary';
 
 /** A change that the person made, as in the history. */
 export const Activity = z.object({

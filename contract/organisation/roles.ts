@@ -4,10 +4,6 @@ import type { Flag } from './flags';
 export const roles = ['agent', 'manager', 'cluster_manager', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-export const isRoleAtLeast = (role: Role, minimum: Role) => roles.indexOf(role) >= roles.indexOf(minimum);
-/** The roles below a role. */
-export const rolesBelow = (role: Role) => roles.slice(0, roles.indexOf(role));
-
 type RoleDefinition = {
   /** Always has every flag of every scope, in every place. */
   holdsAll: boolean;
@@ -75,7 +71,6 @@ export const roleDefinitions = {
 } as const satisfies Record<Role, RoleDefinition>;
 
 export const getRoleDefinition = (role: Role): RoleDefinition => roleDefinitions[role];
-export const hasAllPermissions = ({ role }: { role: Role }) => getRoleDefinition(role).holdsAll;
 
 /** The roles whose definition has such a value under that key. */
 type RolesWhere<K extends keyof RoleDefinition, V> = {

@@ -1,5 +1,14 @@
 import type { Role } from './roles';
 
+declare module '../framework/register' {
+  interface Register {
+    /** Who owns the rows of a plain resource besides everyone or one account. */
+    visibility: 'bySite' | 'byOrganisation';
+    /** The values of an account to which a list's filters may be fixed. */
+    lock: 'owner' | 'cluster';
+  }
+}
+
 /**
  * Levels of row access to what has a place or an organisation: `clusters` the clusters served, `place` one's own
  * clusters and owner and what one manages, `own` one's own work.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BooleanParam, defineCalls, get } from '../framework/endpoint';
+import { minRole } from '../framework/permissions';
 import { line } from '../framework/text';
-import { minRole } from './permissions';
-import { Day, Id, Search } from './vocabulary';
+import { Day, Id, Search } from '../framework/vocabulary';
 
 /** Logged events: who signed in, who was refused, and changes to access. */
 export const securityEvents = [

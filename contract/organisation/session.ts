@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from '../framework/endpoint';
 import { patterns } from '../framework/patterns';
+import { anyone, signedIn } from '../framework/permissions';
 import { line, secret } from '../framework/text';
+import { Id } from '../framework/vocabulary';
 import { normalizeEmail } from './email';
 import { flags } from './flags';
 import { NewPassword } from './new-password';
-import { anyone, type Scope, signedIn } from './permissions';
-import { Id, RoleName } from './vocabulary';
+import type { Scope } from './permissions';
+import { RoleName } from './vocabulary';
 
 const ScopeFlags = z
   .partialRecord(z.enum(flags), z.boolean())

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { arrayOf, BooleanParam, defineCalls, get, maxIds, post } from '../framework/endpoint';
+import { minRole, signedIn } from '../framework/permissions';
 import { exactText, line, lines } from '../framework/text';
+import { AccountRef, LongText } from '../framework/vocabulary';
 import { Deadlines } from './deadlines';
 import { FirstSteps, FirstStepsState } from './first-steps';
 import { Holidays } from './holidays';
 import { minPasswordLength } from './new-password';
 import { PermissionSet } from './permission-set';
-import { minRole, signedIn } from './permissions';
 import { mapListedRoles } from './roles';
-import { AccountRef, ClusterId, LongText, Owner, Severity } from './vocabulary';
+import { ClusterId, Owner, Severity } from './vocabulary';
 
 const maxDelay = 365;
 export const maxStickyLength = 300;

@@ -1,13 +1,7 @@
 import type { Contract } from '../framework/endpoint';
-import type {
-  AuditedChange,
-  HistoryObject,
-  IrreversibleReason,
-  Revert,
-  RevertNotice,
-  RevertStrategy,
-} from '../framework/undo';
-import type { Needs } from '../organisation/permissions';
+import type { Needs } from '../framework/permissions';
+import type { AuditedChange, HistoryObject, Revert } from '../framework/undo';
+import type { IrreversibleReason, RevertNotice, RevertStrategy } from '../organisation/revert';
 import { deliverySites } from '../sites/delivery-sites';
 import { editOwnerRule, getAssignAgentRule } from '../sites/site-areas';
 import { siteActions } from '../sites/sites';

@@ -9,8 +9,9 @@ import {
   post,
 } from '../framework/endpoint';
 import { newShape } from '../framework/fields';
+import { Code, Id, LongText } from '../framework/vocabulary';
 import { pmRule } from '../organisation/permissions';
-import { Code, Id, LongText, Owner, SiteKind } from '../organisation/vocabulary';
+import { Owner, SiteKind } from '../organisation/vocabulary';
 import { newSitePlace, siteFields } from './site-fields';
 import {
   areaSorts,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { minRole, type Rule } from '../organisation/permissions';
-import { fieldMeta, Name } from '../organisation/vocabulary';
+import { fieldMeta } from '../framework/field-meta';
+import { minRole, type Rule } from '../framework/permissions';
+import { Name } from '../framework/vocabulary';
 
 export const equipmentCategories = ['ac', 'power', 'battery', 'generator', 'bss'] as const;
 export const EquipmentCategory = z.enum(equipmentCategories);

@@ -10,7 +10,9 @@ import {
 } from '../framework/endpoint';
 import { fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
 import { multiValue } from '../framework/multi-value';
-import { cmRule, gpmRule, minRole } from '../organisation/permissions';
+import { minRole } from '../framework/permissions';
+import { Code, Id, YesNo } from '../framework/vocabulary';
+import { cmRule, gpmRule } from '../organisation/permissions';
 import {
   AcBrand,
   AcType,
@@ -18,16 +20,13 @@ import {
   AntennaSupport,
   BatteryBrand,
   BssEquipment,
-  Code,
   GpmMode,
-  Id,
   ManagerRef,
   Owner,
   PowerType,
   SiteRef,
   SiteTypeFilter,
   Typology,
-  YesNo,
   Zone,
 } from '../organisation/vocabulary';
 import { equipmentFilterRules } from './equipment';

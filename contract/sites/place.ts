@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Latitude, Longitude } from '../organisation/vocabulary';
+import { Latitude, Longitude } from '../framework/vocabulary';
 
 /** Decimal degrees */
 export const Place = z.object({ lat: Latitude, lng: Longitude });

@@ -1,5 +1,6 @@
+import { anyOf, byKind, type Rule } from '../framework/permissions';
 import type { Flag } from '../organisation/flags';
-import { anyOf, byKind, gpmRule, pmRule, type Rule } from '../organisation/permissions';
+import { gpmRule, pmRule } from '../organisation/permissions';
 import type { Area } from '../organisation/vocabulary';
 
 type SiteAreaDefinition = Record<'edit_agent_site' | 'edit_owner_site' | 'add_site', Rule> & {

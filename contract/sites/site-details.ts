@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from '../framework/endpoint';
+import { Code, Day, Id, LongText, Name } from '../framework/vocabulary';
 import { pmRule } from '../organisation/permissions';
-import { Code, CositeType, Day, Id, LongText, Name } from '../organisation/vocabulary';
+import { CositeType } from '../organisation/vocabulary';
 import { EquipmentCategory } from './equipment';
 import { SiteParams } from './sites';
 

@@ -2,26 +2,28 @@ import { z } from 'zod';
 import { defineFields, type FieldsWith } from '../framework/fields';
 import { exactText } from '../framework/text';
 import {
-  AgentRef,
-  ClusterId,
   Code,
   Day,
   Due,
-  GpmMode,
   Id,
   Latitude,
   Longitude,
   LongText,
-  ManagerRef,
   Name,
+  Timestamp,
+  YesNo,
+} from '../framework/vocabulary';
+import {
+  AgentRef,
+  ClusterId,
+  GpmMode,
+  ManagerRef,
   Owner,
   SiteKind,
   SiteStatus,
   SiteType,
   TaskKind,
-  Timestamp,
   WilayaId,
-  YesNo,
   Zone,
 } from '../organisation/vocabulary';
 

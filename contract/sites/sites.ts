@@ -13,24 +13,20 @@ import {
 import { editShape, fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
 import { HistoryRow } from '../framework/history';
 import { multiValue } from '../framework/multi-value';
-import { anyScope, minRole, pmRule, type Rule } from '../organisation/permissions';
+import { minRole, type Rule } from '../framework/permissions';
+import { Day, Id, LongText, Search, ThreeWay, Timestamp } from '../framework/vocabulary';
+import { anyScope, pmRule } from '../organisation/permissions';
 import {
   AgentRef,
   Area,
   ClusterId,
-  Day,
   HiddenSiteTypeFilter,
-  Id,
-  LongText,
   ManagerRef,
   Owner,
   OwnFilter,
-  Search,
   SiteKind,
   SiteStatus,
   TaskKind,
-  ThreeWay,
-  Timestamp,
   WilayaId,
 } from '../organisation/vocabulary';
 import { equipmentFilterRules, equipmentFilters } from './equipment';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { arrayOf, defineCalls, get } from '../framework/endpoint';
-import { type Rule, scopes } from '../organisation/permissions';
-import { AgentRef, Day, Id, SiteRef, TaskKind } from '../organisation/vocabulary';
+import type { Rule } from '../framework/permissions';
+import { Day, Id } from '../framework/vocabulary';
+import { scopes } from '../organisation/permissions';
+import { AgentRef, SiteRef, TaskKind } from '../organisation/vocabulary';
 import { canPlanAnyKind } from './planning';
 
 /** Sites, or plans to be moved, named by one call; of a larger selection only the number is sent. */

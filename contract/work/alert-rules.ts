@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { arrayOf, BooleanParam, defineCalls, get, integerParam, post } from '../framework/endpoint';
+import { allOf, byKind, minRole } from '../framework/permissions';
+import { AccountRef, Id, Timestamp } from '../framework/vocabulary';
 import { type AlertKind, alertKinds } from '../organisation/alert-kinds';
-import { allOf, byKind, minRole } from '../organisation/permissions';
-import { AccountRef, ClusterId, Id, Owner, TaskKind, Timestamp } from '../organisation/vocabulary';
+import { ClusterId, Owner, TaskKind } from '../organisation/vocabulary';
 import { canReadKind } from './task-lists';
 
 /** The subject of an alert; `visits` are those of recurring work, until they are planned. */

@@ -7,7 +7,7 @@ import {
   pagingParams,
 } from '../framework/endpoint';
 import { fieldsIn, unsortableFields } from '../framework/fields';
-import { minRole } from '../organisation/permissions';
+import { minRole } from '../framework/permissions';
 import { anomalyActions } from './anomaly-actions';
 import {
   AccessAnomaly,

@@ -12,19 +12,10 @@ import {
 } from '../framework/endpoint';
 import { editShape } from '../framework/fields';
 import { HistoryRow } from '../framework/history';
+import { anyOf, byKind } from '../framework/permissions';
 import { lines } from '../framework/text';
-import { anyOf, byKind } from '../organisation/permissions';
-import {
-  AnomalyStatus,
-  Day,
-  Due,
-  Id,
-  Severity,
-  TaskKind,
-  TaskStatus,
-  Timestamp,
-  taskKinds,
-} from '../organisation/vocabulary';
+import { Day, Due, Id, Timestamp } from '../framework/vocabulary';
+import { AnomalyStatus, Severity, TaskKind, TaskStatus, taskKinds } from '../organisation/vocabulary';
 import { accessSorts, anomalyTables, commonAnomalyFields, repairFields } from './anomaly-fields';
 import { AnomalyFilters } from './anomaly-filters';
 import { canPlan, PlanInput } from './planning';

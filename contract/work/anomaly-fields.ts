@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { defineFields, listSortFields, recordShape } from '../framework/fields';
+import { AccountRef, Day, Due, Id, Timestamp } from '../framework/vocabulary';
 import {
-  AccountRef,
   AnomalyStatus,
   AnomalyType,
-  Day,
-  Due,
-  Id,
   Severity,
   SiteRef,
   TaskKind,
   TaskStatus,
-  Timestamp,
   WilayaId,
 } from '../organisation/vocabulary';
 

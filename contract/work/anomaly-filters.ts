@@ -1,21 +1,17 @@
 import { z } from 'zod';
 import { multiValue } from '../framework/multi-value';
+import { AccountRef, Day, Id, Search, ThreeWay } from '../framework/vocabulary';
 import {
   AccessType,
-  AccountRef,
   AgentRef,
   AnomalyStatus,
   AnomalyType,
   ClusterId,
-  Day,
-  Id,
   ManagerRef,
   NokType,
   Owner,
-  Search,
   Severity,
   TaskKind,
-  ThreeWay,
   WilayaId,
 } from '../organisation/vocabulary';
 import { taskKindDefinitions } from './task-kinds';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BooleanParam, defineCalls, get, post } from '../framework/endpoint';
 import { exactText } from '../framework/text';
-import { Id } from '../organisation/vocabulary';
+import { Id } from '../framework/vocabulary';
 import { canPlan } from './planning';
 import { canActOnKind, canReadKind } from './task-lists';
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineCalls, get } from '../framework/endpoint';
+import { byKind } from '../framework/permissions';
+import { Day } from '../framework/vocabulary';
 import { deadlineStages } from '../organisation/deadlines';
-import { byKind, scopes } from '../organisation/permissions';
-import { ClusterId, Day, Owner, TaskKind } from '../organisation/vocabulary';
+import { scopes } from '../organisation/permissions';
+import { ClusterId, Owner, TaskKind } from '../organisation/vocabulary';
 import { canReadMorning } from './home-page-rules';
 
 /** Stages that ended in a month, in time and not. */

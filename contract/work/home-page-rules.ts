@@ -1,4 +1,5 @@
-import { allOf, anyOf, type Rule, type Scope, scopes } from '../organisation/permissions';
+import { allOf, anyOf, type Rule } from '../framework/permissions';
+import { type Scope, scopes } from '../organisation/permissions';
 import { canReadAnyKind } from './task-lists';
 
 /** Who reads the dashboards of a scope. */

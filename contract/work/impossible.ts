@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LongText } from '../organisation/vocabulary';
+import { LongText } from '../framework/vocabulary';
 
 /** Why a task could not be done. */
 export const impossibleCauses = [

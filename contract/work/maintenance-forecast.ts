@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get } from '../framework/endpoint';
 import { multiValue } from '../framework/multi-value';
-import { minRole } from '../organisation/permissions';
+import { minRole } from '../framework/permissions';
 import { ClusterId, Owner, TaskKind } from '../organisation/vocabulary';
 
 /** Number of months forecast, the current one first. */

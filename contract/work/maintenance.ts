@@ -16,19 +16,9 @@ import {
 import { defineFields, fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
 import { HistoryRow } from '../framework/history';
 import { multiValue } from '../framework/multi-value';
-import { byKind, minRole } from '../organisation/permissions';
-import {
-  AccountRef,
-  AgentRef,
-  Area,
-  Day,
-  Due,
-  Id,
-  LongText,
-  Name,
-  Search,
-  TaskKind,
-} from '../organisation/vocabulary';
+import { byKind, minRole } from '../framework/permissions';
+import { AccountRef, Day, Due, Id, LongText, Name, Search } from '../framework/vocabulary';
+import { AgentRef, Area, TaskKind } from '../organisation/vocabulary';
 import { defaultMaintenanceDays, maintenanceDays } from '../sites/equipment';
 import { canPlan, canPlanAnyKind } from './planning';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get } from '../framework/endpoint';
-import { isKindRule, minRole, type Rule } from '../organisation/permissions';
+import { isKindRule, minRole, type Rule } from '../framework/permissions';
 import type { TaskKind, TaskStatus } from '../organisation/vocabulary';
 import { taskActions } from './task-actions';
 import { taskKindDefinitions } from './task-kinds';

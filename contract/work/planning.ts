@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { arrayOf, confirmationParams, defineCalls, get, maxIds, post } from '../framework/endpoint';
-import { allOf, byKind, pmRule, type Rule } from '../organisation/permissions';
+import { allOf, byKind, type Rule } from '../framework/permissions';
+import { Day, Id, LongText } from '../framework/vocabulary';
+import { pmRule } from '../organisation/permissions';
 import {
   AgentRef,
   AlarmType,
-  Day,
-  Id,
   InstallationType,
-  LongText,
   ProblemType,
   SiteRef,
   TaskKind,

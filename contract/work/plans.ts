@@ -16,19 +16,17 @@ import {
 } from '../framework/endpoint';
 import { defineFields, fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
 import { multiValue } from '../framework/multi-value';
+import { byKind, minRole } from '../framework/permissions';
+import { Day, Id, Search, ThreeWay } from '../framework/vocabulary';
 import { Deadline } from '../organisation/deadlines';
-import { byKind, minRole, scopes } from '../organisation/permissions';
+import { scopes } from '../organisation/permissions';
 import {
   AgentRef,
   ClusterId,
-  Day,
-  Id,
   ManagerRef,
   Owner,
-  Search,
   SiteRef,
   TaskKind,
-  ThreeWay,
   WilayaId,
 } from '../organisation/vocabulary';
 import { countedFilters } from './counted-filters';

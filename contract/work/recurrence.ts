@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fieldMeta, taskKinds } from '../organisation/vocabulary';
+import { fieldMeta } from '../framework/field-meta';
+import { taskKinds } from '../organisation/vocabulary';
 import { taskKindDefinitions } from './task-kinds';
 
 /** Kinds that can recur: those whose plans require nothing besides day and site. */

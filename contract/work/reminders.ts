@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, post } from '../framework/endpoint';
-import { allOf, byKind } from '../organisation/permissions';
-import { Id } from '../organisation/vocabulary';
+import { allOf, byKind } from '../framework/permissions';
+import { Id } from '../framework/vocabulary';
 import { canPlan } from './planning';
 import { canReadKind } from './task-lists';
 

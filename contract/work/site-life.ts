@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { arrayOf, defineCalls, get } from '../framework/endpoint';
+import { Day, Due, Id, Timestamp } from '../framework/vocabulary';
 import { pmRule } from '../organisation/permissions';
-import {
-  AnomalyStatus,
-  Area,
-  Day,
-  Due,
-  Id,
-  Severity,
-  TaskKind,
-  TaskStatus,
-  Timestamp,
-} from '../organisation/vocabulary';
+import { AnomalyStatus, Area, Severity, TaskKind, TaskStatus } from '../organisation/vocabulary';
 import { SiteParams } from '../sites/sites';
 import { planStatuses } from './planning';
 import { photoVerdicts, StoredFile } from './tasks';

@@ -8,7 +8,7 @@ import {
   mergeListFilters,
   post,
 } from '../framework/endpoint';
-import { byKind } from '../organisation/permissions';
+import { byKind } from '../framework/permissions';
 import { AgentRef, Area, ManagerRef, Owner, SiteRef } from '../organisation/vocabulary';
 import { deliverySites } from '../sites/delivery-sites';
 import { gpmSites } from '../sites/gpm-sites';

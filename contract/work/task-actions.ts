@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { BooleanParam, confirmationParams, defineCalls, get, post } from '../framework/endpoint';
 import { HistoryRow } from '../framework/history';
+import { allOf, byKind, minRole, signedIn } from '../framework/permissions';
 import { exactText, ignoredField, lines } from '../framework/text';
+import { Day, Id, LongText } from '../framework/vocabulary';
 import type { Flag } from '../organisation/flags';
 import { FormLists } from '../organisation/form-lists';
-import { allOf, byKind, minRole, reviewer, signedIn } from '../organisation/permissions';
+import { reviewer } from '../organisation/permissions';
 import type { Role } from '../organisation/roles';
-import { AgentRef, Day, Id, LongText } from '../organisation/vocabulary';
+import { AgentRef } from '../organisation/vocabulary';
 import { canPlan, PlanInput } from './planning';
 import { canActOnKind, canReadKind } from './task-lists';
 import { AddedData, maxAddedData, photoVerdicts, RefusedSlot, TaskDetail } from './tasks';

@@ -10,20 +10,12 @@ import {
 } from '../framework/endpoint';
 import { fieldsIn, listSortFields, unsortableFields } from '../framework/fields';
 import { multiValue } from '../framework/multi-value';
+import { type Actor, allOf, anyOf, byKind, isAllowed, minRole, type Rule } from '../framework/permissions';
+import { Id } from '../framework/vocabulary';
 import type { Flag } from '../organisation/flags';
-import {
-  type Actor,
-  allOf,
-  anyOf,
-  byKind,
-  isAllowed,
-  minRole,
-  type Rule,
-  type Scope,
-  scopes,
-} from '../organisation/permissions';
+import { type Scope, scopes } from '../organisation/permissions';
 import type { Role } from '../organisation/roles';
-import { Id, TaskKind, taskKinds } from '../organisation/vocabulary';
+import { TaskKind, taskKinds } from '../organisation/vocabulary';
 import { getKindScope, globalKinds, kindsByScope, taskKindDefinitions } from './task-kinds';
 import { InstallationFilters, Task, TaskDetail, TaskFilters, taskFields } from './tasks';
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../framework/endpoint';
-import type { Needs } from '../organisation/permissions';
+import type { Needs } from '../framework/permissions';
 import { canPlan } from './planning';
 import { taskActions } from './task-actions';
 import { taskKindDefinitions } from './task-kinds';

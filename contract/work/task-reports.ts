@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineCalls, type Endpoint, get, readByPost } from '../framework/endpoint';
+import { allOf, byKind, type KindRule } from '../framework/permissions';
 import { ignoredField } from '../framework/text';
+import { Id } from '../framework/vocabulary';
 import type { Flag } from '../organisation/flags';
-import { allOf, byKind, type KindRule, reviewer } from '../organisation/permissions';
-import { Id, type TaskKind } from '../organisation/vocabulary';
+import { reviewer } from '../organisation/permissions';
+import type { TaskKind } from '../organisation/vocabulary';
 import { canActOnKind, canReadKind } from './task-lists';
 
 const flagOfKind = (flag: Flag) => byKind('row', kind => canActOnKind(kind, flag));

@@ -7,9 +7,10 @@ import {
   mergeListFilters,
   post,
 } from '../framework/endpoint';
+import { byKind } from '../framework/permissions';
+import { Day, Id, LongText } from '../framework/vocabulary';
 import type { Flag } from '../organisation/flags';
-import { byKind } from '../organisation/permissions';
-import { AgentRef, Day, Id, LongText, TaskKind } from '../organisation/vocabulary';
+import { AgentRef, TaskKind } from '../organisation/vocabulary';
 import { canActOnKind, taskLists } from './task-lists';
 
 export const maxTaskSelection = 5_000;

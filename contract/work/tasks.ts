@@ -2,24 +2,19 @@ import { z } from 'zod';
 import { defineFields, recordShape } from '../framework/fields';
 import { multiValue } from '../framework/multi-value';
 import { exactText, line, lines } from '../framework/text';
+import { Day, Due, Id, Search, ThreeWay, Timestamp } from '../framework/vocabulary';
 import { Deadline } from '../organisation/deadlines';
 import {
   AgentRef,
   ClusterId,
-  Day,
-  Due,
-  Id,
   InstallationType,
   ManagerRef,
   Owner,
-  Search,
   Severity,
   SiteRef,
   TaskKind,
   TaskStatus,
   TaskStatusFilter,
-  ThreeWay,
-  Timestamp,
   WilayaId,
 } from '../organisation/vocabulary';
 import { Place } from '../sites/place';

@@ -1,6 +1,8 @@
 import { defineCrud } from '../framework/crud';
-import { pmRule, signedIn } from '../organisation/permissions';
-import { AgentRef, ClusterId, Code, Due, LongText, Name } from '../organisation/vocabulary';
+import { signedIn } from '../framework/permissions';
+import { Code, Due, LongText, Name } from '../framework/vocabulary';
+import { pmRule } from '../organisation/permissions';
+import { AgentRef, ClusterId } from '../organisation/vocabulary';
 
 /** Tools of the field teams: who has each, and when its calibration is due. */
 export const tools = defineCrud({

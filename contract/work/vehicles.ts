@@ -1,6 +1,8 @@
 import { defineCrud } from '../framework/crud';
-import { pmRule, signedIn } from '../organisation/permissions';
-import { AgentRef, Code, Due, LongText, Owner, WilayaId } from '../organisation/vocabulary';
+import { signedIn } from '../framework/permissions';
+import { Code, Due, LongText } from '../framework/vocabulary';
+import { pmRule } from '../organisation/permissions';
+import { AgentRef, Owner, WilayaId } from '../organisation/vocabulary';
 
 /** Vehicles of the field teams, each with the agent who drives it. */
 export const vehicles = defineCrud({

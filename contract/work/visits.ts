@@ -11,19 +11,16 @@ import {
   pagingParams,
   post,
 } from '../framework/endpoint';
+import { fieldMeta } from '../framework/field-meta';
 import { defineFields, fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
 import { multiValue } from '../framework/multi-value';
-import { byKind, minRole } from '../organisation/permissions';
+import { byKind, minRole } from '../framework/permissions';
+import { Day, Due, Id, Search } from '../framework/vocabulary';
 import {
   AgentRef,
   ClusterId,
-  Day,
-  Due,
-  fieldMeta,
-  Id,
   ManagerRef,
   Owner,
-  Search,
   SiteRef,
   TaskKind,
   WilayaId,

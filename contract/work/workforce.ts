@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCalls, get, integerParam, limitParam, post } from '../framework/endpoint';
+import { minRole } from '../framework/permissions';
 import type { RestDays } from '../framework/rest-days';
-import { minRole } from '../organisation/permissions';
-import { AgentRef, ClusterId, Day, Id, LongText, TaskKind, taskKinds } from '../organisation/vocabulary';
+import { Day, Id, LongText } from '../framework/vocabulary';
+import { AgentRef, ClusterId, TaskKind, taskKinds } from '../organisation/vocabulary';
 import { Place } from '../sites/place';
 import { canPlanAnyKind } from './planning';
 

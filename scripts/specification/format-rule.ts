@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../contract/framework/endpoint';
 import { listEndpointRules } from '../../contract/framework/endpoint-rules';
-import { type Rule, scopes } from '../../contract/organisation/permissions';
+import type { Rule } from '../../contract/framework/permissions';
+import { scopes } from '../../contract/organisation/permissions';
 import { type Role, roles } from '../../contract/organisation/roles';
 import { getKindScope } from '../../contract/work/task-kinds';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { type CostClass, getCostClass } from '../../contract/framework/cost-class';
 import { type Actions, type Contract, type Endpoint, get, isWrite } from '../../contract/framework/endpoint';
-import { signedIn } from '../../contract/organisation/permissions';
+import { signedIn } from '../../contract/framework/permissions';
 import { contracts } from '../../contract/registry';
 
 const endpoints = [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResourceContract } from '../../contract/framework/endpoint';
-import { getRoleDefinition, hasAllPermissions, type Role, roles } from '../../contract/organisation/roles';
+import { hasAllPermissions } from '../../contract/framework/permissions';
+import { getRoleDefinition, type Role, roles } from '../../contract/organisation/roles';
 import { resources } from '../../contract/registry';
 import { ApiError } from '../../server/framework/http/errors';
 import { guardFilters } from '../../server/framework/http/filters';

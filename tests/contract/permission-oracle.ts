@@ -1,5 +1,6 @@
+import type { Permissions, Rule } from '../../contract/framework/permissions';
 import { type Flag, flags } from '../../contract/organisation/flags';
-import { type Permissions, type Rule, type Scope, scopes } from '../../contract/organisation/permissions';
+import { type Scope, scopes } from '../../contract/organisation/permissions';
 import { type Role, roles } from '../../contract/organisation/roles';
 
 /** Whether a rule admits somebody: written a second time, so that a fault in the product's own reading shows. */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type Actions, type Contract, type Endpoint, isResource } from '../../contract/framework/endpoint';
 import { listEndpointRules } from '../../contract/framework/endpoint-rules';
-import { customImports } from '../../contract/office/import-kinds';
-import type { Flag } from '../../contract/organisation/flags';
 import {
   isAllowed,
   isKindRule,
   type Needs,
   type Permissions,
   type Rule,
-  type Scope,
-} from '../../contract/organisation/permissions';
+} from '../../contract/framework/permissions';
+import { customImports } from '../../contract/office/import-kinds';
+import type { Flag } from '../../contract/organisation/flags';
+import type { Scope } from '../../contract/organisation/permissions';
 import { type Role, roles } from '../../contract/organisation/roles';
 import { contracts } from '../../contract/registry';
 import { deliverySites } from '../../contract/sites/delivery-sites';

@@ -2,15 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Actions, Contract, Endpoint } from '../../contract/framework/endpoint';
 import { hasHiddenCharacters, textKinds } from '../../contract/framework/text';
+import { Code, LongText, Name, Phone } from '../../contract/framework/vocabulary';
 import { accountActions } from '../../contract/organisation/account-actions';
-import {
-  Code,
-  LongText,
-  Name,
-  Phone,
-  type TaskKind,
-  taskKinds,
-} from '../../contract/organisation/vocabulary';
+import { type TaskKind, taskKinds } from '../../contract/organisation/vocabulary';
 import { contracts } from '../../contract/registry';
 import { evidence } from '../../contract/work/evidence';
 import { stepDataSchema } from '../../contract/work/evidence/step-data';

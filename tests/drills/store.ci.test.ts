@@ -5,8 +5,8 @@ import { type AddressInfo, connect, createServer as createMuteServer } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { files } from '../../contract/framework/files';
 import { settings } from '../../contract/organisation/settings';
+import { files } from '../../contract/work/files';
 import { taskReports } from '../../contract/work/task-reports';
 import { openStore } from '../../server/framework/store/open-store';
 import { removeOldPhotos } from '../../server/work/files/photo-retention';

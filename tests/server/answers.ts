@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { changeHeader } from '../../contract/framework/change-history';
+import { changeHeader } from '../../contract/framework/undo';
 import type { Answer } from './harness';
 
 /** The body of an answer that is no refusal. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { type FieldMeta, fieldMeta } from '../../contract/organisation/vocabulary';
+import { type FieldMeta, fieldMeta } from '../../contract/framework/field-meta';
 
 /** Values that exist in the database, by field name, by list of the filter lists, or by word of the vocabulary. */
 export type KnownValues = Record<string, readonly unknown[] | undefined>;

@@ -1,6 +1,6 @@
 import { crudKey } from '../../contract/framework/crud';
 import type { ResourceContract } from '../../contract/framework/endpoint';
-import type { Permissions } from '../../contract/organisation/permissions';
+import type { Permissions } from '../../contract/framework/permissions';
 import { getRoleDefinition, type Role, roles } from '../../contract/organisation/roles';
 import { rowAccessByRole } from '../../contract/organisation/row-access';
 import type { Area, TaskKind } from '../../contract/organisation/vocabulary';

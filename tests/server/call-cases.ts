@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { field } from '../../contract/field/field';
-import { audit } from '../../contract/framework/change-history';
 import { isCrud } from '../../contract/framework/crud';
 import type { Actions, Contract, Endpoint, ResourceContract } from '../../contract/framework/endpoint';
 import { isResource } from '../../contract/framework/endpoint';
 import { listEndpointRules } from '../../contract/framework/endpoint-rules';
+import { isKindRule, type Rule } from '../../contract/framework/permissions';
+import { audit } from '../../contract/office/change-history';
 import { accountActions } from '../../contract/organisation/account-actions';
-import { isKindRule, type Rule } from '../../contract/organisation/permissions';
 import { type TaskKind, taskKinds } from '../../contract/organisation/vocabulary';
 import { contracts } from '../../contract/registry';
 import { getSteps } from '../../contract/work/evidence';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { isCrud } from '../../contract/framework/crud';
 import type { Endpoint } from '../../contract/framework/endpoint';
 import { findPeriodFields } from '../../contract/framework/period-fields';
-import type { Rule } from '../../contract/organisation/permissions';
+import type { Rule } from '../../contract/framework/permissions';
 import { getRoleDefinition, listedRoles, type Role, roles } from '../../contract/organisation/roles';
 import { resources } from '../../contract/registry';
 import { anomalyActions } from '../../contract/work/anomaly-actions';

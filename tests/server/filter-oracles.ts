@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { weeklyPlanLimit } from '../../contract/figures/morning';
-import type { AuditFilters } from '../../contract/framework/change-history';
 import { isFreeText } from '../../contract/framework/crud';
 import type { ResourceContract } from '../../contract/framework/endpoint';
-import type { jobs } from '../../contract/framework/jobs';
 import { today } from '../../contract/framework/today';
+import type { AuditFilters } from '../../contract/office/change-history';
+import type { jobs } from '../../contract/organisation/jobs';
 import type { agents, managers } from '../../contract/organisation/people';
 import type { SecurityFilters } from '../../contract/organisation/security-events';
 import {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ResourceContract } from '../../contract/framework/endpoint';
+import { getFieldMeta } from '../../contract/framework/field-meta';
 import { today } from '../../contract/framework/today';
-import { getFieldMeta } from '../../contract/organisation/vocabulary';
 import type { Api } from './harness';
 
 /** The tables as they are while the filters are tried, and rows of lists with what their tables hold besides. */

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { audit } from '../../contract/framework/change-history';
 import { isCrud } from '../../contract/framework/crud';
 import type { Endpoint, ResourceContract } from '../../contract/framework/endpoint';
+import { getFieldMeta } from '../../contract/framework/field-meta';
 import {
   getItemSchema,
   type MultiValue,
   maxFilterValues,
   parseMultiValue,
 } from '../../contract/framework/multi-value';
+import { audit } from '../../contract/office/change-history';
 import { security } from '../../contract/organisation/security-events';
-import { getFieldMeta } from '../../contract/organisation/vocabulary';
 import { resources } from '../../contract/registry';
 import { anomalyActions } from '../../contract/work/anomaly-actions';
 import { planActions } from '../../contract/work/plans';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Permissions } from '../../contract/framework/permissions';
 import { accountActions } from '../../contract/organisation/account-actions';
-import type { Permissions } from '../../contract/organisation/permissions';
 import { taskKinds } from '../../contract/organisation/vocabulary';
 import { allPermissions } from '../contract/permission-oracle';
 import { createAnomaly, createPlan, createSite, createTask, uniqueName } from '../factories/sites';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ownDashboards } from '../../contract/figures/own-dashboards';
-import { files } from '../../contract/framework/files';
-import { views } from '../../contract/framework/views';
+import { views } from '../../contract/organisation/views';
 import { sites } from '../../contract/sites/sites';
+import { files } from '../../contract/work/files';
 import { siteSelection } from '../../contract/work/site-selection';
 import { tools } from '../../contract/work/tools';
 import { sampleDashboardState } from '../factories/sites';

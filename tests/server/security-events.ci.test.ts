@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { sql } from 'kysely';
 import * as OTPAuth from 'otpauth';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { audit } from '../../contract/framework/change-history';
+import { audit } from '../../contract/office/change-history';
 import { resources } from '../../contract/office/resources';
 import { account } from '../../contract/organisation/account';
 import { accountActions } from '../../contract/organisation/account-actions';

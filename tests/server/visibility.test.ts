@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Permissions } from '../../contract/framework/permissions';
 import { board } from '../../contract/office/board';
-import type { Permissions } from '../../contract/organisation/permissions';
 import type { Role } from '../../contract/organisation/roles';
 import { deliverySites } from '../../contract/sites/delivery-sites';
 import { gpmSites } from '../../contract/sites/gpm-sites';

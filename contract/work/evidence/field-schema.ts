@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { patterns } from '../../framework/patterns';
 import { line, lines } from '../../framework/text';
-import { Day, Latitude, Longitude, YesNo } from '../../organisation/vocabulary';
+import { Day, Latitude, Longitude, YesNo } from '../../framework/vocabulary';
 import { type Axis, parseCoordinate } from '../../sites/coordinates';
 import type { EvidenceField } from '../steps/parts';
 

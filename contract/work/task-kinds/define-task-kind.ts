@@ -1,4 +1,5 @@
-import type { Rule, Scope } from '../../organisation/permissions';
+import type { Rule } from '../../framework/permissions';
+import type { Scope } from '../../organisation/permissions';
 import type { Area } from '../../organisation/vocabulary';
 import type { Task } from '../tasks';
 

@@ -1,6 +1,6 @@
 import type { Messages } from '../../../contract/framework/endpoint';
 import type { JobCauseName, JobKind, JobState } from '../../../contract/framework/job-kinds';
-import type { jobs as contract } from '../../../contract/framework/jobs';
+import type { jobs as contract } from '../../../contract/organisation/jobs';
 
 const jobs = {
   name: 'Traitement |||| Traitements',

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { getFieldMeta } from '../../../contract/framework/field-meta';
 import { getItemSchema } from '../../../contract/framework/multi-value';
-import type { Rule } from '../../../contract/organisation/permissions';
-import { getFieldMeta } from '../../../contract/organisation/vocabulary';
+import type { Rule } from '../../../contract/framework/permissions';
 import { getResource } from '../contracts';
 import { formatRule } from '../format-rule';
 import { filterLabel } from '../labels';

@@ -1,12 +1,8 @@
 import { isResource } from '../../../contract/framework/endpoint';
 import { listEndpointRules } from '../../../contract/framework/endpoint-rules';
+import type { Rule } from '../../../contract/framework/permissions';
 import { type Flag, flags } from '../../../contract/organisation/flags';
-import {
-  defaultPermissions,
-  type Rule,
-  type Scope,
-  scopes,
-} from '../../../contract/organisation/permissions';
+import { defaultPermissions, type Scope, scopes } from '../../../contract/organisation/permissions';
 import { roles } from '../../../contract/organisation/roles';
 import { permissions } from '../../../i18n/fr/organisation/permissions';
 import { allContracts } from '../contracts';

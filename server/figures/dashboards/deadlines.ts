@@ -1,5 +1,6 @@
+import { isAllowed } from '../../../contract/framework/permissions';
 import { type Deadlines, deadlineStages, getDeadlineDays } from '../../../contract/organisation/deadlines';
-import { isAllowed, scopes } from '../../../contract/organisation/permissions';
+import { scopes } from '../../../contract/organisation/permissions';
 import type { DeadlineShare, deadlineShares } from '../../../contract/work/deadline-shares';
 import { canReadMorning } from '../../../contract/work/home-page-rules';
 import { kindsByScope } from '../../../contract/work/task-kinds';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { dashboards } from '../../../contract/figures/dashboards';
-import { xlsxType } from '../../../contract/framework/files';
+import { xlsxType } from '../../../contract/framework/media-types';
 import { slugify } from '../../../contract/framework/slugify';
 import { writeWorkbook } from '../../framework/excel/writer';
 import { Download } from '../../framework/http/responses';

@@ -5,10 +5,11 @@ import {
   type morning,
   weeklyPlanLimit,
 } from '../../../contract/figures/morning';
+import { isAllowed } from '../../../contract/framework/permissions';
 import { getWeekDays } from '../../../contract/framework/rest-days';
 import { dayMs, today as todayNow } from '../../../contract/framework/today';
 import { agents as agentList } from '../../../contract/organisation/people';
-import { isAllowed, type Scope, scopes } from '../../../contract/organisation/permissions';
+import { type Scope, scopes } from '../../../contract/organisation/permissions';
 import { canReadMorning } from '../../../contract/work/home-page-rules';
 import { cachedByVersion } from '../../framework/cache/cache';
 import type { Db } from '../../framework/db/client';

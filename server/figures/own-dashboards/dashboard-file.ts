@@ -1,5 +1,5 @@
 import type { ExportFormat } from '../../../contract/figures/own-dashboards';
-import { xlsxType } from '../../../contract/framework/files';
+import { xlsxType } from '../../../contract/framework/media-types';
 import { writeWorkbook } from '../../framework/excel/writer';
 import type { EndpointCaller } from '../../framework/http/mount';
 import { Download } from '../../framework/http/responses';

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Permissions } from '../../../contract/framework/permissions';
 import type { AlertSwitch } from '../../../contract/organisation/alert-kinds';
-import type { Permissions } from '../../../contract/organisation/permissions';
 import type { Role } from '../../../contract/organisation/roles';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { AbsenceCause } from '../../../contract/work/workforce';

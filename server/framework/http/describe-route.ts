@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { restResponseSchema } from '../../../contract/framework/crud';
 import { type Contract, type Endpoint, pathParams } from '../../../contract/framework/endpoint';
-import { isKindRule } from '../../../contract/organisation/permissions';
+import { isKindRule } from '../../../contract/framework/permissions';
 
 /** Zod's type of a mask has no room for names that are only known at run time. */
 const pickMask = (names: string[]) => Object.fromEntries(names.map(name => [name, true])) as never;

@@ -6,8 +6,8 @@ import {
   type ResourceContract,
 } from '../../../contract/framework/endpoint';
 import { type MultiValue, parseMultiValue } from '../../../contract/framework/multi-value';
-import { getServedClusters, isAllowed } from '../../../contract/organisation/permissions';
-import { hasAllPermissions, isRoleAtLeast } from '../../../contract/organisation/roles';
+import { hasAllPermissions, isAllowed, isRoleAtLeast } from '../../../contract/framework/permissions';
+import { getServedClusters } from '../../../contract/organisation/permissions';
 import type { User } from '../identity/user';
 import type { Say } from '../language/language';
 import { ApiError } from './errors';

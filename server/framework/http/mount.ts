@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { getBodyLimits } from '../../../contract/framework/body-limits';
-import { changeHeader } from '../../../contract/framework/change-history';
 import {
   type Actions,
   type Contract,
@@ -10,8 +9,8 @@ import {
   isWrite,
   requestsFile,
 } from '../../../contract/framework/endpoint';
-import { isAllowed, isKindRule } from '../../../contract/organisation/permissions';
-import { hasAllPermissions } from '../../../contract/organisation/roles';
+import { hasAllPermissions, isAllowed, isKindRule } from '../../../contract/framework/permissions';
+import { changeHeader } from '../../../contract/framework/undo';
 import type { CountCache } from '../cache/cache';
 import type { Db } from '../db/client';
 import { hasRecentWrite, type User } from '../identity/user';

@@ -1,4 +1,4 @@
-import type { Permissions } from '../../../contract/organisation/permissions';
+import type { Permissions } from '../../../contract/framework/permissions';
 import type { Role } from '../../../contract/organisation/roles';
 
 /** The caller, as stored in the database at this call. */

@@ -1,6 +1,6 @@
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { xlsxType } from '../../../contract/framework/files';
-import { isAllowed } from '../../../contract/organisation/permissions';
+import { xlsxType } from '../../../contract/framework/media-types';
+import { isAllowed } from '../../../contract/framework/permissions';
 import type { Db } from '../db/client';
 import { writeWorkbook } from '../excel/writer';
 import { ApiError, forbidden, invalid } from '../http/errors';

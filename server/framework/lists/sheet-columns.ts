@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { getFieldMeta, isDay } from '../../../contract/organisation/vocabulary';
+import { getFieldMeta, isDay } from '../../../contract/framework/field-meta';
 import { getLabels } from '../language/labels';
 import type { Language } from '../language/language';
 import type { ColumnHead, SheetColumn } from './list-sheet';

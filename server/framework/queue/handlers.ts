@@ -1,4 +1,5 @@
-import { isRecurring, type Job, jobs } from '../../../contract/framework/jobs';
+import type { JobKind } from '../../../contract/framework/job-kinds';
+import type { Job, JobsContract } from '../../../contract/framework/jobs';
 import { recordHistory } from '../history/record-history';
 import { conflict, notFound } from '../http/errors';
 import type { HandlerContext, Handlers } from '../http/mount';
@@ -20,24 +21,33 @@ export const jobsSource: RowSource<JobFilters> = {
   sheet: async () => noSheet,
 };
 
-export const jobHandlers: Handlers<typeof jobs> = {
+/** `isRecurring`: whether a kind of job recurs, and so cannot be given up. */
+export const createJobHandlers = (
+  jobs: JobsContract,
+  isRecurring: (kind: JobKind) => boolean,
+): Handlers<JobsContract> => ({
   list: listHandler(jobs, jobsSource),
   retry: createDecision('retry', 'waiting', retryJob),
-  discard: createDecision('discard', 'discarded', discardJob),
-};
+  discard: createDecision('discard', 'discarded', discardJob, isRecurring),
+});
 
-function createDecision(action: 'retry' | 'discard', state: Job['state'], change: typeof retryJob) {
+function createDecision(
+  action: 'retry' | 'discard',
+  state: Job['state'],
+  change: typeof retryJob,
+  isForbidden: (kind: JobKind) => boolean = () => false,
+) {
   return async ({
     input: { id },
     db,
     user,
     request,
-  }: HandlerContext<(typeof jobs)['actions'][typeof action]>) => {
+  }: HandlerContext<JobsContract['actions'][typeof action]>) => {
     const job = await lockJob(db, id);
     // Finished jobs are deleted.
     if (!job) throw notFound();
     if (job.state === 'running') throw conflict({ cause: 'jobRunning' });
-    if (action === 'discard' && isRecurring(job.kind)) throw conflict({ cause: 'jobComesAgain' });
+    if (isForbidden(job.kind)) throw conflict({ cause: 'jobComesAgain' });
     await change(db, id);
     if (job.state !== state)
       await recordHistory(db, { user, address: request.ip }, [

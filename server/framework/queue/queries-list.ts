@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Job, jobSorts } from '../../../contract/framework/jobs';
+import type { Job, JobSort } from '../../../contract/framework/jobs';
 import type { Db } from '../db/client';
 import { type Order, readInBatches, sortDirection } from '../lists/queries-batches';
 import { andConditions, buildConditions } from '../lists/queries-filters';
@@ -10,7 +10,7 @@ import { jobState } from './queries';
 export type JobRow = Omit<Job, 'created_at' | 'next_at'> & { created_at: Date; next_at: Date | null };
 
 const nextAt = sql`case when ${jobState} = 'waiting' then j.due_at end`;
-const orders: Record<(typeof jobSorts)[number], Order> = {
+const orders: Record<JobSort, Order> = {
   created_at: { column: sql`j.created_at`, type: 'timestamptz' },
   attempts: { column: sql`j.attempts`, type: 'int' },
   next_at: { column: nextAt, type: 'timestamptz', nulls: 'last' },

@@ -1,4 +1,4 @@
-import { isAllowed, type Rule } from '../../../contract/organisation/permissions';
+import { isAllowed, type Rule } from '../../../contract/framework/permissions';
 import { canActOnKind } from '../../../contract/work/task-lists';
 import { forbidden } from '../../framework/http/errors';
 import type { HandlerContext } from '../../framework/http/mount';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isAllowed } from '../../../contract/framework/permissions';
 import { siteBacklogKinds } from '../../../contract/office/backlog';
-import { isAllowed } from '../../../contract/organisation/permissions';
 import {
   severities,
   type TaskKind,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { AuditFilters } from '../../../contract/framework/change-history';
+import type { AuditFilters } from '../../../contract/office/change-history';
 import { type FilterTable, sinceDay, untilDay } from '../../framework/lists/queries-filters';
 import { containsPattern, normalizeSearchText, prefixRange } from '../../framework/lists/search-text';
 

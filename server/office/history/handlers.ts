@@ -1,6 +1,6 @@
-import type { audit } from '../../../contract/framework/change-history';
-import { xlsxType } from '../../../contract/framework/files';
-import { allowsImportRevert } from '../../../contract/framework/undo';
+import { xlsxType } from '../../../contract/framework/media-types';
+import type { audit } from '../../../contract/office/change-history';
+import { allowsImportRevert } from '../../../contract/organisation/revert';
 import { writeWorkbook } from '../../framework/excel/writer';
 import { conflict, notFound } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';

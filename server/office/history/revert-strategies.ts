@@ -1,6 +1,6 @@
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import type { IrreversibleReason, RevertStrategy } from '../../../contract/framework/undo';
 import { findCrudResource } from '../../../contract/office/resources';
+import type { IrreversibleReason, RevertStrategy } from '../../../contract/organisation/revert';
 import { getRevertRule } from '../../../contract/registry/changes';
 import type { RecordedChange } from '../../framework/history/queries';
 import { settingDefaults } from '../../organisation/settings/queries';

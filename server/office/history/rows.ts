@@ -1,4 +1,4 @@
-import type { AuditRow } from '../../../contract/framework/change-history';
+import type { AuditRow } from '../../../contract/office/change-history';
 import type { ChangeRecord } from './queries';
 import { getRecordName } from './record-name';
 import { getRevertHandler } from './revert-strategies';

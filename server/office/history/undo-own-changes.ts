@@ -1,5 +1,6 @@
-import { type audit, maxUndoChanges, undoMinutes } from '../../../contract/framework/change-history';
-import { isAllowed, isKindRule } from '../../../contract/organisation/permissions';
+import { isAllowed, isKindRule } from '../../../contract/framework/permissions';
+import { maxUndoChanges, undoMinutes } from '../../../contract/framework/undo';
+import type { audit } from '../../../contract/office/change-history';
 import type { RecordedChange } from '../../framework/history/queries';
 import { conflict, forbidden, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';

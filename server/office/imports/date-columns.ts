@@ -1,9 +1,9 @@
+import { getFieldMeta } from '../../../contract/framework/field-meta';
 import {
   getImportDefinition,
   type ImportKind,
   importableResources,
 } from '../../../contract/office/import-kinds';
-import { getFieldMeta } from '../../../contract/organisation/vocabulary';
 
 /** The date columns of an import. */
 export const getDateColumns = (kind: ImportKind): readonly string[] => {

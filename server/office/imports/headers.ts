@@ -1,3 +1,4 @@
+import { isAllowed } from '../../../contract/framework/permissions';
 import {
   type CustomImportColumn,
   getImportDefinition,
@@ -7,7 +8,6 @@ import {
   isExtensionColumn,
 } from '../../../contract/office/import-kinds';
 import { ignoredColumn, type SheetColumns, type UnfitSheet } from '../../../contract/office/imports';
-import { isAllowed } from '../../../contract/organisation/permissions';
 import { type ColumnMatches, findColumns } from '../../framework/excel/find-columns';
 import {
   type ExpectedColumns,

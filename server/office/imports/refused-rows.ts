@@ -1,4 +1,4 @@
-import { xlsxType } from '../../../contract/framework/files';
+import { xlsxType } from '../../../contract/framework/media-types';
 import { getImportDefinition } from '../../../contract/office/import-kinds';
 import type { imports } from '../../../contract/office/imports';
 import type { Language } from '../../../i18n/language';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { hasAllPermissions } from '../../../contract/organisation/roles';
+import { hasAllPermissions } from '../../../contract/framework/permissions';
 import type { CountCache } from '../../framework/cache/cache';
 import type { Db } from '../../framework/db/client';
 import { isDatabaseUnavailable } from '../../framework/db/unavailable';

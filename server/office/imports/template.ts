@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { xlsxType } from '../../../contract/framework/files';
+import { xlsxType } from '../../../contract/framework/media-types';
+import { isAllowed } from '../../../contract/framework/permissions';
 import { addDays, today } from '../../../contract/framework/today';
 import {
   type CustomImportColumn,
@@ -12,7 +13,6 @@ import {
   isExtensionColumn,
 } from '../../../contract/office/import-kinds';
 import type { imports } from '../../../contract/office/imports';
-import { isAllowed } from '../../../contract/organisation/permissions';
 import { areas, installationTypes, siteKinds } from '../../../contract/organisation/vocabulary';
 import { globalKinds } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';

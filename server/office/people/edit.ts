@@ -1,7 +1,8 @@
 import { type FieldsWith, fieldsWith } from '../../../contract/framework/fields';
+import { hasAllPermissions } from '../../../contract/framework/permissions';
 import type { accountActions } from '../../../contract/organisation/account-actions';
 import { peopleFields } from '../../../contract/organisation/people';
-import { getRoleDefinition, hasAllPermissions } from '../../../contract/organisation/roles';
+import { getRoleDefinition } from '../../../contract/organisation/roles';
 import { invalid } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import { requireVersion } from '../../framework/http/require-version';

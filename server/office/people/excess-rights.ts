@@ -1,5 +1,6 @@
+import { hasAllPermissions } from '../../../contract/framework/permissions';
 import { canGrantOwner, type ExcessRight, listExcessRights } from '../../../contract/organisation/grants';
-import { getRoleDefinition, hasAllPermissions } from '../../../contract/organisation/roles';
+import { getRoleDefinition } from '../../../contract/organisation/roles';
 import type { Db } from '../../framework/db/client';
 import { forbidden, invalid } from '../../framework/http/errors';
 import type { HandlerContext } from '../../framework/http/mount';

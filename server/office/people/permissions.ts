@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Permissions } from '../../../contract/framework/permissions';
+import { hasAllPermissions } from '../../../contract/framework/permissions';
 import type { accountActions } from '../../../contract/organisation/account-actions';
 import { flags } from '../../../contract/organisation/flags';
-import { getGrantedClusters, type Permissions, scopes } from '../../../contract/organisation/permissions';
-import { hasAllPermissions } from '../../../contract/organisation/roles';
+import { getGrantedClusters, scopes } from '../../../contract/organisation/permissions';
 import type { Db } from '../../framework/db/client';
 import { conflict, forbidden, invalid } from '../../framework/http/errors';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';

@@ -1,4 +1,5 @@
-import { type Permissions, scopes } from '../../../contract/organisation/permissions';
+import type { Permissions } from '../../../contract/framework/permissions';
+import { scopes } from '../../../contract/organisation/permissions';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import type { HandlerContext } from '../../framework/http/mount';

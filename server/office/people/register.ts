@@ -1,3 +1,4 @@
+import { hasAllPermissions } from '../../../contract/framework/permissions';
 import type { accountActions } from '../../../contract/organisation/account-actions';
 import { intersectPermissions, listExcessPermissions } from '../../../contract/organisation/grants';
 import { getServedClusters } from '../../../contract/organisation/permissions';
@@ -5,7 +6,6 @@ import {
   type Charge,
   getRegisterActionName,
   getRoleDefinition,
-  hasAllPermissions,
   type ListedRole,
   listedRoles,
   type RegisterActionName,

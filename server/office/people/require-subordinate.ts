@@ -1,4 +1,4 @@
-import { hasAllPermissions, isRoleAtLeast } from '../../../contract/organisation/roles';
+import { hasAllPermissions, isRoleAtLeast } from '../../../contract/framework/permissions';
 import type { Db } from '../../framework/db/client';
 import { conflict, forbidden, notFound } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';

@@ -1,5 +1,5 @@
+import { hasAllPermissions } from '../../../contract/framework/permissions';
 import type { accountActions } from '../../../contract/organisation/account-actions';
-import { hasAllPermissions } from '../../../contract/organisation/roles';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, forbidden } from '../../framework/http/errors';

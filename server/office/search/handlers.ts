@@ -1,3 +1,4 @@
+import { hasPermission, isAllowed, type Rule } from '../../../contract/framework/permissions';
 import {
   canSearchPeople,
   canSearchSites,
@@ -5,7 +6,6 @@ import {
   minCodeLength,
   type search,
 } from '../../../contract/office/search';
-import { hasPermission, isAllowed, type Rule } from '../../../contract/organisation/permissions';
 import { listedRoles } from '../../../contract/organisation/roles';
 import { siteDetails } from '../../../contract/sites/site-details';
 import { listReadableKinds } from '../../../contract/work/task-lists';

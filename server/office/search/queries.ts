@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { hasAllPermissions, type Role } from '../../../contract/organisation/roles';
+import { hasAllPermissions } from '../../../contract/framework/permissions';
+import type { Role } from '../../../contract/organisation/roles';
 import { rowAccessByRole } from '../../../contract/organisation/row-access';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { crudKey } from '../../../contract/framework/crud';
+import { type FieldType, getFieldMeta } from '../../../contract/framework/field-meta';
 import { crudResources } from '../../../contract/office/resources';
 import type { OrganisationResourceName } from '../../../contract/organisation/organisation';
-import { type FieldType, getFieldMeta } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 
 /** A row of the organisation by the value that references use. */

@@ -1,6 +1,7 @@
 import { crudAction } from '../../../contract/framework/crud';
+import type { Permissions } from '../../../contract/framework/permissions';
 import type { OrganisationResourceName } from '../../../contract/organisation/organisation';
-import { getGrantedClusters, type Permissions } from '../../../contract/organisation/permissions';
+import { getGrantedClusters } from '../../../contract/organisation/permissions';
 import type { Db } from '../../framework/db/client';
 import { type ChangeTarget, recordHistory } from '../../framework/history/record-history';
 import type { HandlerContext } from '../../framework/http/mount';

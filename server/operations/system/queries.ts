@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type JobKind, jobKinds } from '../../../contract/framework/job-kinds';
-import { isRecurring } from '../../../contract/framework/jobs';
+import type { JobKind } from '../../../contract/framework/job-kinds';
+import { isRecurring, jobKinds } from '../../../contract/organisation/job-kinds';
 import type { Db } from '../../framework/db/client';
 import { maxUnfoldedRows, type SumFamily } from '../../sites/derived/queries-sums';
 import { taskFamilies } from '../../sites/derived/queries-task-counts';

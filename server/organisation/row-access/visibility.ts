@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { getRoleDefinition, type Role, roles, rolesBelow } from '../../../contract/organisation/roles';
+import { rolesBelow } from '../../../contract/framework/permissions';
+import { getRoleDefinition, type Role, roles } from '../../../contract/organisation/roles';
 import {
   type AccessLevel,
   type AccessSubject,

@@ -1,5 +1,6 @@
-import type { ViewState, views } from '../../../contract/framework/views';
+import type { ViewState } from '../../../contract/framework/views';
 import { resources } from '../../../contract/office/resources';
+import type { views } from '../../../contract/organisation/views';
 import type { Db } from '../../framework/db/client';
 import { conflict, notFound } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';

@@ -1,8 +1,13 @@
 import type { z } from 'zod';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
+import {
+  hasAllPermissions,
+  isAllowed,
+  isKindRule,
+  isRoleAtLeast,
+} from '../../../contract/framework/permissions';
 import type { ViewState } from '../../../contract/framework/views';
-import { isAllowed, isKindRule } from '../../../contract/organisation/permissions';
-import { hasAllPermissions, isRoleAtLeast, type Role } from '../../../contract/organisation/roles';
+import type { Role } from '../../../contract/organisation/roles';
 import { resources } from '../../../contract/registry';
 import type { Db } from '../../framework/db/client';
 import { forbidden, invalid, notFound } from '../../framework/http/errors';

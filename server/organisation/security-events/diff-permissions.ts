@@ -1,5 +1,6 @@
+import type { Permissions } from '../../../contract/framework/permissions';
 import { flags } from '../../../contract/organisation/flags';
-import { getGrantedClusters, type Permissions, scopes } from '../../../contract/organisation/permissions';
+import { getGrantedClusters, scopes } from '../../../contract/organisation/permissions';
 import type { SecurityDetails } from '../../../contract/organisation/security-events';
 
 /**

@@ -1,4 +1,4 @@
-import { xlsxType } from '../../../contract/framework/files';
+import { xlsxType } from '../../../contract/framework/media-types';
 import type { security } from '../../../contract/organisation/security-events';
 import { writeWorkbook } from '../../framework/excel/writer';
 import type { Handlers } from '../../framework/http/mount';

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { crudKey } from '../../../contract/framework/crud';
-import { getFieldMeta } from '../../../contract/organisation/vocabulary';
+import { getFieldMeta } from '../../../contract/framework/field-meta';
 import { crudResources } from '../../../contract/registry';
 import type { Db } from '../../framework/db/client';
 import type { CatalogueItemTable } from '../../framework/db/schema-organisation';

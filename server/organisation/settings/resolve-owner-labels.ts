@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { getFieldMeta } from '../../../contract/framework/field-meta';
 import { type MultiValue, mapMultiValue } from '../../../contract/framework/multi-value';
-import { getFieldMeta } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import { listOwners } from './queries-choices';
 

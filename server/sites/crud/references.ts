@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { unwrapNullable } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { type FieldType, getFieldMeta } from '../../../contract/organisation/vocabulary';
+import { type FieldType, getFieldMeta } from '../../../contract/framework/field-meta';
 import type { Db } from '../../framework/db/client';
 import { invalid } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { type FieldType, getFieldMeta } from '../../../contract/organisation/vocabulary';
+import { type FieldType, getFieldMeta } from '../../../contract/framework/field-meta';
 import type { Db } from '../../framework/db/client';
 import { getLabels } from '../../framework/language/labels';
 import { type Language, sayIn } from '../../framework/language/language';

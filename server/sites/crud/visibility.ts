@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { ResourceContract, Visibility } from '../../../contract/framework/endpoint';
+import { type FieldType, getFieldMeta } from '../../../contract/framework/field-meta';
 import { hasFullAccess } from '../../../contract/organisation/row-access';
-import { type FieldType, getFieldMeta } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { type Condition, subjectVisibilityKey, visiblePlace } from '../../organisation/row-access/visibility';

@@ -1,4 +1,5 @@
-import { isAllowed, pmRule, type Rule } from '../../../contract/organisation/permissions';
+import { isAllowed, type Rule } from '../../../contract/framework/permissions';
+import { pmRule } from '../../../contract/organisation/permissions';
 import { type SiteEventKind, siteEventKinds, type siteLife } from '../../../contract/work/site-life';
 import { canReadAnyKind } from '../../../contract/work/task-lists';
 import type { Handler } from '../../framework/http/mount';

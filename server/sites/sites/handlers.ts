@@ -1,4 +1,4 @@
-import { isAllowed } from '../../../contract/organisation/permissions';
+import { isAllowed } from '../../../contract/framework/permissions';
 import { deliverySites } from '../../../contract/sites/delivery-sites';
 import { cmSites, gpmSites } from '../../../contract/sites/gpm-sites';
 import { getAreaRule } from '../../../contract/sites/site-areas';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { hasPermission } from '../../../contract/framework/permissions';
 import { today } from '../../../contract/framework/today';
-import { hasPermission } from '../../../contract/organisation/permissions';
 import { type Area, taskKinds } from '../../../contract/organisation/vocabulary';
 import { getKindArea, getKindScope } from '../../../contract/work/task-kinds';
 import { cachedForSeconds } from '../../framework/cache/cache';

@@ -1,5 +1,5 @@
+import { type FieldType, getFieldMeta } from '../../../contract/framework/field-meta';
 import type { FieldsIn } from '../../../contract/framework/fields';
-import { type FieldType, getFieldMeta } from '../../../contract/organisation/vocabulary';
 import { gpmSiteFields } from '../../../contract/sites/site-fields';
 import type { PlanStatus } from '../../../contract/work/planning';
 import { siteLists } from '../../../contract/work/site-selection';

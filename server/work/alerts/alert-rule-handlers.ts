@@ -1,4 +1,4 @@
-import { isAllowed } from '../../../contract/organisation/permissions';
+import { isAllowed } from '../../../contract/framework/permissions';
 import { getRoleDefinition, roles } from '../../../contract/organisation/roles';
 import {
   type AlertRule,

@@ -1,4 +1,4 @@
-import { isAllowed } from '../../../contract/organisation/permissions';
+import { isAllowed } from '../../../contract/framework/permissions';
 import type { AnomalyDetail, AnomalyPhoto } from '../../../contract/work/anomaly-actions';
 import { getAfterSlots } from '../../../contract/work/evidence';
 import { translateFinding } from '../../../contract/work/evidence/translate-finding';

@@ -1,4 +1,4 @@
-import { isAllowed } from '../../../contract/organisation/permissions';
+import { isAllowed } from '../../../contract/framework/permissions';
 import type { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { isAwaitingRepair } from '../../../contract/work/anomaly-states';
 import { canReadKind } from '../../../contract/work/task-lists';

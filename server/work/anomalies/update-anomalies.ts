@@ -1,4 +1,4 @@
-import { isAllowed } from '../../../contract/organisation/permissions';
+import { isAllowed } from '../../../contract/framework/permissions';
 import { accessAnomalies, anomalies, nokAnomalies } from '../../../contract/work/anomalies';
 import { type anomalyActions, maxAnomalySelection } from '../../../contract/work/anomaly-actions';
 import { canActOnKind } from '../../../contract/work/task-lists';

@@ -1,4 +1,4 @@
-import { xlsxType } from '../../../contract/framework/files';
+import { xlsxType } from '../../../contract/framework/media-types';
 import { writeWorkbook } from '../../framework/excel/writer';
 import type { HandlerContext } from '../../framework/http/mount';
 import { Download } from '../../framework/http/responses';

@@ -1,5 +1,6 @@
-import { maxFileBytes, xlsxType } from '../../../contract/framework/files';
+import { xlsxType } from '../../../contract/framework/media-types';
 import { type BoqRow, boq, hasDifference, type ParsedBoqLine } from '../../../contract/work/boq';
+import { maxFileBytes } from '../../../contract/work/files';
 import type { TaskDetail } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';
 import { templateWorkbook } from '../../framework/excel/template';

@@ -1,4 +1,4 @@
-import { files, maxFileBytes } from '../../../contract/framework/files';
+import { files, maxFileBytes } from '../../../contract/work/files';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { forbidden, notFound } from '../../framework/http/errors';

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { openPromise } from 'yauzl';
-import { xlsxType } from '../../../contract/framework/files';
+import { xlsxType } from '../../../contract/framework/media-types';
 
 /** A PDF or an Excel workbook by its content, whatever its name says; null for anything else. */
 export const detectFileType = async (file: string): Promise<{ type: string; extension: string } | null> => {

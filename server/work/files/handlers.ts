@@ -1,4 +1,4 @@
-import { files, maxFileBytes } from '../../../contract/framework/files';
+import { files, maxFileBytes } from '../../../contract/work/files';
 import { recordHistory } from '../../framework/history/record-history';
 import type { Handlers } from '../../framework/http/mount';
 import type { FileStore } from '../../framework/store/file-store';

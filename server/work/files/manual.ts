@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ManualInput, Platform, SharedFile } from '../../../contract/framework/files';
 import { hasFullAccess } from '../../../contract/organisation/row-access';
+import type { ManualInput, Platform, SharedFile } from '../../../contract/work/files';
 import type { Db } from '../../framework/db/client';
 import { invalid } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';

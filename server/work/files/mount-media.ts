@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Platform } from '../../../contract/framework/files';
-import { isAllowed } from '../../../contract/organisation/permissions';
+import { isAllowed } from '../../../contract/framework/permissions';
+import type { Platform } from '../../../contract/work/files';
 import { canReadKind } from '../../../contract/work/task-lists';
 import type { Db } from '../../framework/db/client';
 import { addAccountToLog } from '../../framework/http/add-account-to-log';

@@ -7,9 +7,10 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
-import type { Platform } from '../../../contract/framework/files';
-import { type Actor, hasPermission, scopes } from '../../../contract/organisation/permissions';
+import { type Actor, hasPermission } from '../../../contract/framework/permissions';
+import { scopes } from '../../../contract/organisation/permissions';
 import { hasFullAccess } from '../../../contract/organisation/row-access';
+import type { Platform } from '../../../contract/work/files';
 import type { Db } from '../../framework/db/client';
 import type { Schema } from '../../framework/db/schema';
 import type { FileTable } from '../../framework/db/schema-work';

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { filePurposes } from '../../../contract/framework/files';
+import type { filePurposes } from '../../../contract/work/files';
 import { ApiError } from '../../framework/http/errors';
 import type { FileStore } from '../../framework/store/file-store';
 import type { ReceivedFile } from '../../framework/uploads/receive-file';

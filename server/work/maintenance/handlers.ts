@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { isAllowed, minRole } from '../../../contract/framework/permissions';
 import { addDays, today } from '../../../contract/framework/today';
-import { isAllowed, minRole } from '../../../contract/organisation/permissions';
 import { visitHorizons } from '../../../contract/sites/visit-states';
 import {
   type MaintenanceInput,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isAllowed } from '../../../contract/organisation/permissions';
+import { isAllowed } from '../../../contract/framework/permissions';
 import { canPlan } from '../../../contract/work/planning';
 import type { SelectionResponse } from '../../../contract/work/site-selection';
 import { maxVisitSelection, type VisitSelection, visits } from '../../../contract/work/visits';

@@ -1,4 +1,4 @@
-import { isAllowed, type Rule } from '../../../contract/organisation/permissions';
+import { isAllowed, type Rule } from '../../../contract/framework/permissions';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { backgroundUser } from '../../organisation/account/session/background-user';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { getRoleDefinition, hasAllPermissions, roles } from '../../../contract/organisation/roles';
+import { hasAllPermissions } from '../../../contract/framework/permissions';
+import { getRoleDefinition, roles } from '../../../contract/organisation/roles';
 import type { TaskKind, TaskStatus } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';

@@ -1,4 +1,4 @@
-import { isAllowed } from '../../../contract/organisation/permissions';
+import { isAllowed } from '../../../contract/framework/permissions';
 import { canPlan } from '../../../contract/work/planning';
 import { maxPlanSelection, type planActions, plans } from '../../../contract/work/plans';
 import { forbidden, invalid } from '../../framework/http/errors';

@@ -1,4 +1,4 @@
-import { isAllowed } from '../../../contract/organisation/permissions';
+import { isAllowed } from '../../../contract/framework/permissions';
 import { areas } from '../../../contract/organisation/vocabulary';
 import { getAreaRule } from '../../../contract/sites/site-areas';
 import type { siteSelection } from '../../../contract/work/site-selection';

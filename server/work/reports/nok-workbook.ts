@@ -1,4 +1,4 @@
-import { xlsxType } from '../../../contract/framework/files';
+import { xlsxType } from '../../../contract/framework/media-types';
 import { getStep } from '../../../contract/work/evidence';
 import { listAnomalyItems, listNokChecks } from '../../../contract/work/evidence/findings';
 import { translateFinding } from '../../../contract/work/evidence/translate-finding';

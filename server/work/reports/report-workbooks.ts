@@ -1,4 +1,4 @@
-import { xlsxType } from '../../../contract/framework/files';
+import { xlsxType } from '../../../contract/framework/media-types';
 import type { TaskDetail } from '../../../contract/work/tasks';
 import type { Picture } from '../../framework/excel/pictures';
 import type { Sheet } from '../../framework/excel/sheet-xml';

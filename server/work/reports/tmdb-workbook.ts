@@ -1,4 +1,4 @@
-import { xlsxType } from '../../../contract/framework/files';
+import { xlsxType } from '../../../contract/framework/media-types';
 import { addedDataColumns } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';
 import { writeWorkbook } from '../../framework/excel/writer';

@@ -1,4 +1,4 @@
-import { isAllowed } from '../../../contract/organisation/permissions';
+import { isAllowed } from '../../../contract/framework/permissions';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
 import { anomalies } from '../../../contract/work/anomalies';
 import { globalKinds } from '../../../contract/work/task-kinds';

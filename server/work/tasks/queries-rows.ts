@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasAllPermissions } from '../../../contract/organisation/roles';
+import { hasAllPermissions } from '../../../contract/framework/permissions';
 import { restoreDays } from '../../../contract/work/task-states';
 import { taskFields } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { getFieldMeta, type TaskKind } from '../../../contract/organisation/vocabulary';
+import { getFieldMeta } from '../../../contract/framework/field-meta';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { taskFields } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';

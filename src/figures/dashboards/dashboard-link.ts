@@ -1,6 +1,5 @@
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { isAllowed, type Rule } from '../../../contract/organisation/permissions';
-import { hasAllPermissions } from '../../../contract/organisation/roles';
+import { hasAllPermissions, isAllowed, type Rule } from '../../../contract/framework/permissions';
 import type { SessionUser } from '../../../contract/organisation/session';
 import { buildListUrl, type ListFilterInput } from '../../framework/ui/list-url';
 import { getDashboardRestriction } from './dashboard-restriction';

@@ -1,5 +1,5 @@
+import { hasAllPermissions } from '../../../contract/framework/permissions';
 import { getGrantedClusters } from '../../../contract/organisation/permissions';
-import { hasAllPermissions } from '../../../contract/organisation/roles';
 import type { SessionUser } from '../../../contract/organisation/session';
 
 /** The owner and clusters that a user is restricted to on dashboards; no clusters: the whole country. */

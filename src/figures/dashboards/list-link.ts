@@ -1,5 +1,5 @@
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { isAllowed, type Rule } from '../../../contract/organisation/permissions';
+import { isAllowed, type Rule } from '../../../contract/framework/permissions';
 import type { SessionUser } from '../../../contract/organisation/session';
 import { buildListUrl, type ListFilterInput } from '../../framework/ui/list-url';
 

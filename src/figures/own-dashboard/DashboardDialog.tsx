@@ -6,7 +6,7 @@ import {
   type OwnDashboardState,
   ownDashboards,
 } from '../../../contract/figures/own-dashboards';
-import { isRoleAtLeast } from '../../../contract/organisation/roles';
+import { isRoleAtLeast } from '../../../contract/framework/permissions';
 import { ShareInput } from '../../framework/lists/ShareInput';
 import {
   isSameShares,

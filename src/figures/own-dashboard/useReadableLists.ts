@@ -1,6 +1,6 @@
 import { isCountable } from '../../../contract/figures/tile-values';
+import type { Rule } from '../../../contract/framework/permissions';
 import { resources } from '../../../contract/office/resources';
-import type { Rule } from '../../../contract/organisation/permissions';
 import { useCan } from '../../framework/providers/access';
 import { useTileWords } from './useTileWords';
 

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { isAllowed, type Rule } from '../../../contract/organisation/permissions';
+import { isAllowed, type Rule } from '../../../contract/framework/permissions';
 import { accessAnomalies, anomalies, nokAnomalies } from '../../../contract/work/anomalies';
 import { isOverdue } from '../../../contract/work/anomaly-states';
 import { useFormats } from '../../framework/fields/useFormats';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { lateWork } from '../../../contract/field/late-work';
-import type { Rule } from '../../../contract/organisation/permissions';
+import type { Rule } from '../../../contract/framework/permissions';
 import { useFormats } from '../../framework/fields/useFormats';
 import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';

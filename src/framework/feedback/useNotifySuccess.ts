@@ -1,4 +1,4 @@
-import { undoSeconds } from '../../../contract/framework/change-history';
+import { undoSeconds } from '../../../contract/framework/undo';
 import { getChangeId } from '../providers/changeIds';
 import { useFeedback } from './FeedbackProvider';
 import { useUndo } from './useUndo';

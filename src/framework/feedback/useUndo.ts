@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { audit } from '../../../contract/framework/change-history';
+import { undoOwnChange } from '../../../contract/framework/change-history';
 import { call } from '../providers/call';
 import { clearUnansweredKeys } from '../providers/idempotencyKeys';
 import { useSingleFlight } from '../providers/useSingleFlight';
@@ -17,7 +17,7 @@ export const useUndo = () => {
   const runSingle = useSingleFlight<void>();
   const undo = async (change: number, onUndone?: () => void) => {
     try {
-      await call(audit.actions.undo, { change });
+      await call(undoOwnChange, { change });
       clearUnansweredKeys();
       flash(translate('terrain.undo.done'), 'success');
       onUndone?.();

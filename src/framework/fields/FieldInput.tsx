@@ -12,9 +12,9 @@ import {
   TextInput,
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { FieldType } from '../../../contract/framework/field-meta';
 import { getStartField, isReversed } from '../../../contract/framework/period-fields';
 import type { ListName } from '../../../contract/organisation/form-lists';
-import type { FieldType } from '../../../contract/organisation/vocabulary';
 import { DayInput as DayField } from '../date-picker/DayInput';
 import type { FieldInfo, FieldInputProps } from './field-info';
 import { SegmentsInput } from './SegmentsInput';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { type FieldMeta, getFieldMeta } from '../../../contract/framework/field-meta';
 import { getItemSchema } from '../../../contract/framework/multi-value';
-import { type FieldMeta, getFieldMeta } from '../../../contract/organisation/vocabulary';
 
 /** What the views need to know about one field of a contract; `word` is its field type. */
 export type FieldInfo = Partial<FieldMeta> & {

@@ -5,7 +5,7 @@ import { Box, Button, Divider, IconButton, ListItemButton, Popover, Typography }
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useResourceContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type View, views } from '../../../contract/framework/views';
+import { type View, views } from '../../../contract/organisation/views';
 import { call } from '../providers/call';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { getIrreversibleWarningKey } from '../ui/IrreversibleWarning';

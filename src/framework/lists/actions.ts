@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import type { Needs } from '../../../contract/organisation/permissions';
+import type { Needs } from '../../../contract/framework/permissions';
 import type { Column, ListRecord } from './columns';
 
 /** The rows of an action: the selected ones, or all that match the list's filter. */

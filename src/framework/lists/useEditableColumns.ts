@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { isKindRule } from '../../../contract/organisation/permissions';
+import { isKindRule } from '../../../contract/framework/permissions';
 import { isPermitted } from '../providers/access';
 import { lazy } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';

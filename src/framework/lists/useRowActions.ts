@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { isKindRule } from '../../../contract/organisation/permissions';
+import { isKindRule } from '../../../contract/framework/permissions';
 import { useLabels } from '../fields/useLabels';
 import { isPermitted } from '../providers/access';
 import { useSession } from '../providers/sessionStore';

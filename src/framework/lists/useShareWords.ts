@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
-import type { View } from '../../../contract/framework/views';
+import { hasAllPermissions, isRoleAtLeast } from '../../../contract/framework/permissions';
 import { getGrantedClusters } from '../../../contract/organisation/permissions';
-import { hasAllPermissions, isRoleAtLeast, roles } from '../../../contract/organisation/roles';
+import { roles } from '../../../contract/organisation/roles';
+import type { View } from '../../../contract/organisation/views';
 import { useWords } from '../fields/useWords';
 import { useSession } from '../providers/sessionStore';
 

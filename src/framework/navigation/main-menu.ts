@@ -29,10 +29,11 @@ import TodayOutlined from '@mui/icons-material/TodayOutlined';
 import ViewWeekOutlined from '@mui/icons-material/ViewWeekOutlined';
 import WarehouseOutlined from '@mui/icons-material/WarehouseOutlined';
 import WbTwilightOutlined from '@mui/icons-material/WbTwilightOutlined';
+import { minRole, type Rule, signedIn } from '../../../contract/framework/permissions';
 import { crudResources, resources } from '../../../contract/office/resources';
 import { system } from '../../../contract/operations/system';
 import { organisationContracts } from '../../../contract/organisation/organisation';
-import { gpmRule, minRole, pmRule, type Rule, signedIn } from '../../../contract/organisation/permissions';
+import { gpmRule, pmRule } from '../../../contract/organisation/permissions';
 import {
   type Charge,
   getRoleDefinition,

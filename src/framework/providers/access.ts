@@ -1,5 +1,5 @@
+import { isAllowed, isKindRule, type Needs } from '../../../contract/framework/permissions';
 import { resources } from '../../../contract/office/resources';
-import { isAllowed, isKindRule, type Needs } from '../../../contract/organisation/permissions';
 import type { SessionUser } from '../../../contract/organisation/session';
 import { useSession } from './sessionStore';
 

@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'ra-core';
 import { errors } from '../../../contract/framework/errors';
-import { isKindRule } from '../../../contract/organisation/permissions';
+import { isKindRule } from '../../../contract/framework/permissions';
 import { session } from '../../../contract/organisation/session';
 import type { ApiError } from './ApiError';
 import { getActionNeeds, isPermitted } from './access';

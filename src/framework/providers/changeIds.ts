@@ -1,4 +1,4 @@
-import { changeHeader } from '../../../contract/framework/change-history';
+import { changeHeader } from '../../../contract/framework/undo';
 
 const changeIds = new WeakMap<object, number>();
 

@@ -1,6 +1,6 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { hasAllPermissions } from '../../../contract/organisation/roles';
+import { hasAllPermissions } from '../../../contract/framework/permissions';
 import { fr } from '../../../i18n/fr';
 import type { Language } from '../../../i18n/language';
 import { filledIn } from '../../../i18n/numbers';

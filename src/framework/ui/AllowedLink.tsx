@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Needs } from '../../../contract/organisation/permissions';
+import type { Needs } from '../../../contract/framework/permissions';
 import { useCan } from '../providers/access';
 
 type AllowedLinkProps = Pick<ButtonProps, 'size' | 'children'> & { needs: Needs; to: string };

@@ -1,6 +1,6 @@
 import { useEvent, useTranslate } from 'ra-core';
 import { useRef } from 'react';
-import { undoSeconds } from '../../../contract/framework/change-history';
+import { undoSeconds } from '../../../contract/framework/undo';
 import { backlog, type PlanRequest } from '../../../contract/office/backlog';
 import { planActions } from '../../../contract/work/plans';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';

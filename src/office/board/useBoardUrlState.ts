@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { getWeekDays } from '../../../contract/framework/rest-days';
 import { addDays, today } from '../../../contract/framework/today';
+import { Day } from '../../../contract/framework/vocabulary';
 import { type BacklogCause, BacklogFilters } from '../../../contract/office/backlog';
-import { Day } from '../../../contract/organisation/vocabulary';
 import type { PlanFilters } from '../../../contract/work/plans';
 import { usePlanFilters } from '../schedule/usePlanFilters';
 

@@ -1,9 +1,9 @@
 import UndoOutlined from '@mui/icons-material/Undo';
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { AuditRow } from '../../../contract/framework/change-history';
-import { allowsImportRevert } from '../../../contract/framework/undo';
+import type { AuditRow } from '../../../contract/office/change-history';
 import { getChangedFields } from '../../../contract/office/changed-fields';
+import { allowsImportRevert } from '../../../contract/organisation/revert';
 import { HistoryChanges } from '../../framework/history/HistoryChanges';
 import { useHistoryWords } from '../../framework/history/useHistoryWords';
 import type { HistoryFilters } from './useChanges';

@@ -4,7 +4,7 @@ import Undo from '@mui/icons-material/Undo';
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { AuditRow } from '../../../contract/framework/change-history';
+import type { AuditRow } from '../../../contract/office/change-history';
 import { emptyPlaceholder } from '../../framework/fields/useFormats';
 import { NoRows, PagedRows } from '../../framework/lists/PagedRows';
 import { taskPath } from '../../framework/navigation/task-path';

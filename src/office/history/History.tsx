@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { AuditFilters, type AuditRow, audit } from '../../../contract/framework/change-history';
+import { AuditFilters, type AuditRow, audit } from '../../../contract/office/change-history';
 import { LogFrame } from '../../framework/lists/LogFrame';
 import { useDownload } from '../../framework/ui/useDownload';
 import { useUrlFilters } from '../../framework/ui/useUrlFilters';

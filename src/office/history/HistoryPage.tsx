@@ -1,4 +1,4 @@
-import { audit } from '../../../contract/framework/change-history';
+import { audit } from '../../../contract/office/change-history';
 import { useCan } from '../../framework/providers/access';
 import { lazy } from '../../framework/providers/lazy';
 import { AccessDenied } from '../../framework/ui/AccessDenied';

@@ -1,12 +1,8 @@
 import { Alert, Box, Button, DialogContentText } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import {
-  type AuditRow,
-  audit,
-  type BlockingChange,
-  maxBlockingChanges,
-} from '../../../contract/framework/change-history';
+import { type BlockingChange, maxBlockingChanges } from '../../../contract/framework/change-history';
+import { type AuditRow, audit } from '../../../contract/office/change-history';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { useFormats } from '../../framework/fields/useFormats';
 import type { ApiError } from '../../framework/providers/ApiError';

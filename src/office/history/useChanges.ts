@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type AuditFilters, audit } from '../../../contract/framework/change-history';
+import { type AuditFilters, audit } from '../../../contract/office/change-history';
 import type { LogFilters } from '../../framework/lists/LogFrame';
 import { call } from '../../framework/providers/call';
 

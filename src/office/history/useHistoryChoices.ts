@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { crudKey } from '../../../contract/framework/crud';
-import { auditedObjects } from '../../../contract/framework/undo';
 import { crudResources } from '../../../contract/office/resources';
+import { auditedObjects } from '../../../contract/organisation/revert';
 import { roles } from '../../../contract/organisation/roles';
 import { changeNames } from '../../../contract/registry/changes';
 import { useObjectName } from './useObjectName';

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { type Job, jobs } from '../../../contract/framework/jobs';
+import type { Job } from '../../../contract/framework/jobs';
+import { jobs } from '../../../contract/organisation/jobs';
 import { useLabels } from '../../framework/fields/useLabels';
 import type { RowDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';

@@ -1,6 +1,8 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
-import { isRecurring, type Job, jobs } from '../../../contract/framework/jobs';
+import type { Job } from '../../../contract/framework/jobs';
+import { isRecurring } from '../../../contract/organisation/job-kinds';
+import { jobs } from '../../../contract/organisation/jobs';
 import { EmptyValue } from '../../framework/fields/render-field';
 import type { RowAction } from '../../framework/lists/actions';
 import type { Cell } from '../../framework/lists/columns';

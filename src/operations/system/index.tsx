@@ -1,4 +1,4 @@
-import { jobs } from '../../../contract/framework/jobs';
+import { jobs } from '../../../contract/organisation/jobs';
 import type { ResourceViews } from '../../framework/lists/resource-views';
 import { lazy } from '../../framework/providers/lazy';
 

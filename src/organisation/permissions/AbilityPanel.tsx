@@ -3,7 +3,7 @@ import Remove from '@mui/icons-material/Remove';
 import { Box, Button, Chip, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { Actor } from '../../../contract/organisation/permissions';
+import type { Actor } from '../../../contract/framework/permissions';
 import { type EvaluatedAbility, evaluateAbilities } from './abilities';
 
 /** What a person can do with the selected permissions: how much, what changes, and on request every action. */

@@ -1,7 +1,8 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import type { Actor } from '../../../contract/framework/permissions';
 import { type Flag, flags, siteFlags, taskFlags } from '../../../contract/organisation/flags';
-import type { Actor, Scope } from '../../../contract/organisation/permissions';
+import type { Scope } from '../../../contract/organisation/permissions';
 import { enumeratedIn } from '../../../i18n/enumerated';
 import type { Language } from '../../../i18n/language';
 import { quoted } from '../../../i18n/typography';

@@ -2,14 +2,10 @@ import { Alert, Box, Button, Stack, Tab, Tabs, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
+import type { Permissions } from '../../../contract/framework/permissions';
 import { accountActions } from '../../../contract/organisation/account-actions';
 import type { Manager } from '../../../contract/organisation/people';
-import {
-  defaultPermissions,
-  type Permissions,
-  type Scope,
-  scopes,
-} from '../../../contract/organisation/permissions';
+import { defaultPermissions, type Scope, scopes } from '../../../contract/organisation/permissions';
 import type { ListedRole } from '../../../contract/organisation/roles';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import type { RowDialogProps } from '../../framework/lists/actions';

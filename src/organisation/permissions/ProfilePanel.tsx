@@ -1,7 +1,8 @@
 import { Box, Button, MenuItem, Paper, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { Permissions, Scope } from '../../../contract/organisation/permissions';
+import type { Permissions } from '../../../contract/framework/permissions';
+import type { Scope } from '../../../contract/organisation/permissions';
 import type { Role } from '../../../contract/organisation/roles';
 import type { PermissionSelection } from './permission-selection';
 import {

@@ -1,6 +1,7 @@
 import { Alert, Box, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { Actor, Scope } from '../../../contract/organisation/permissions';
+import type { Actor } from '../../../contract/framework/permissions';
+import type { Scope } from '../../../contract/organisation/permissions';
 import { kindsByScope } from '../../../contract/work/task-kinds';
 import { useWords } from '../../framework/fields/useWords';
 import { Checklist } from './Checklist';

@@ -7,16 +7,10 @@ import {
   type ResourceContract,
 } from '../../../contract/framework/endpoint';
 import { listEndpointRules } from '../../../contract/framework/endpoint-rules';
+import { type Actor, allOf, isAllowed, type Rule } from '../../../contract/framework/permissions';
 import { importableResources } from '../../../contract/office/import-kinds';
 import { type Flag, flags } from '../../../contract/organisation/flags';
-import {
-  type Actor,
-  allOf,
-  isAllowed,
-  type Rule,
-  type Scope,
-  scopes,
-} from '../../../contract/organisation/permissions';
+import { type Scope, scopes } from '../../../contract/organisation/permissions';
 import { contracts } from '../../../contract/registry';
 import { kindLists } from '../../../contract/work/task-lists';
 

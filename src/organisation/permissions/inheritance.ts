@@ -1,12 +1,11 @@
-import { type Flag, flags } from '../../../contract/organisation/flags';
 import {
   type Actor,
+  hasAllPermissions,
   isAllowed,
   type Permissions,
-  type Scope,
-  scopes,
-} from '../../../contract/organisation/permissions';
-import { hasAllPermissions } from '../../../contract/organisation/roles';
+} from '../../../contract/framework/permissions';
+import { type Flag, flags } from '../../../contract/organisation/flags';
+import { type Scope, scopes } from '../../../contract/organisation/permissions';
 import { listRulesNaming } from './abilities';
 
 /** A flag in one scope. */

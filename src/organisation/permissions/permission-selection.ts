@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import type { Actor, Permissions } from '../../../contract/framework/permissions';
 import type { accountActions } from '../../../contract/organisation/account-actions';
 import { type Flag, flags } from '../../../contract/organisation/flags';
-import { type Actor, type Permissions, type Scope, scopes } from '../../../contract/organisation/permissions';
+import { type Scope, scopes } from '../../../contract/organisation/permissions';
 
 export type StoredPermissions = z.output<typeof accountActions.actions.permissions.output>;
 /** What is selected in the editor: the flags of each scope, the clusters, and the granted scopes. */

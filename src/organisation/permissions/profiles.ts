@@ -1,10 +1,11 @@
+import type { Permissions } from '../../../contract/framework/permissions';
 import { type Flag, flags } from '../../../contract/organisation/flags';
 import {
   listProfileFlags,
   type ProfileName,
   profileNames,
 } from '../../../contract/organisation/permission-profiles';
-import { type Permissions, type Scope, scopes } from '../../../contract/organisation/permissions';
+import { type Scope, scopes } from '../../../contract/organisation/permissions';
 import { listFlagsInUse } from './abilities';
 import type { PermissionSelection } from './permission-selection';
 

@@ -13,13 +13,13 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { FormEvent } from 'react';
+import type { Rule } from '../../../contract/framework/permissions';
 import {
   type DeadlineRule,
   type Deadlines,
   deadlineStages,
   maxDeadlineDays,
 } from '../../../contract/organisation/deadlines';
-import type { Rule } from '../../../contract/organisation/permissions';
 import { settings } from '../../../contract/organisation/settings';
 import { taskKinds } from '../../../contract/organisation/vocabulary';
 import { useWords } from '../../framework/fields/useWords';

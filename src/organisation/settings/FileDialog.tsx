@@ -2,7 +2,7 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { files, manualAccess, maxFileBytes, type SharedFile } from '../../../contract/framework/files';
+import { files, manualAccess, maxFileBytes, type SharedFile } from '../../../contract/work/files';
 import { DownloadProgress } from '../../framework/exports/DownloadProgress';
 import { useFormats } from '../../framework/fields/useFormats';
 import { ApiError } from '../../framework/providers/ApiError';

@@ -5,7 +5,7 @@ import { Box, Button, IconButton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { files, type SharedFile } from '../../../contract/framework/files';
+import { files, type SharedFile } from '../../../contract/work/files';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { call } from '../../framework/providers/call';
 import { Anchor } from '../../framework/ui/Anchor';

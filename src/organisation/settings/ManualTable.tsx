@@ -3,7 +3,7 @@ import { Box, Button, Link } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { SharedFile } from '../../../contract/framework/files';
+import type { SharedFile } from '../../../contract/work/files';
 import { useFormats } from '../../framework/fields/useFormats';
 import { Instant } from '../../framework/ui/Instant';
 import { QueryResult } from '../../framework/ui/QueryResult';

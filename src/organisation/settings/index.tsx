@@ -1,4 +1,4 @@
-import { minRole } from '../../../contract/organisation/permissions';
+import { minRole } from '../../../contract/framework/permissions';
 import { useCan } from '../../framework/providers/access';
 import { lazyPage } from '../../framework/providers/lazy';
 import { AccessDenied } from '../../framework/ui/AccessDenied';

@@ -1,13 +1,13 @@
-import { files } from '../../../contract/framework/files';
+import type { Rule } from '../../../contract/framework/permissions';
 import {
   anomalyCatalogues,
   brandCatalogues,
   problemCatalogues,
 } from '../../../contract/organisation/catalogues';
 import { organisationContracts } from '../../../contract/organisation/organisation';
-import type { Rule } from '../../../contract/organisation/permissions';
 import { settings } from '../../../contract/organisation/settings';
 import { alertRules } from '../../../contract/work/alert-rules';
+import { files } from '../../../contract/work/files';
 import { workforce } from '../../../contract/work/workforce';
 
 /** The groups of the settings, in the order of their tabs. */

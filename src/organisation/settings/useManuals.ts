@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { files } from '../../../contract/framework/files';
+import { files } from '../../../contract/work/files';
 import { call } from '../../framework/providers/call';
 
 /** The manuals that the user may read. Their addresses are valid for an hour: they are refetched before that. */

@@ -3,7 +3,7 @@ import { Alert, Button } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { allOf, minRole } from '../../../contract/organisation/permissions';
+import { allOf, minRole } from '../../../contract/framework/permissions';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { alerts, type OpenAlert } from '../../../contract/work/alert-rules';
 import { canReadKind } from '../../../contract/work/task-lists';

@@ -2,7 +2,7 @@ import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { lateWork } from '../../../contract/field/late-work';
-import type { Rule } from '../../../contract/organisation/permissions';
+import type { Rule } from '../../../contract/framework/permissions';
 import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { Section } from '../../framework/ui/Section';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ResourceContextProvider, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { views } from '../../../contract/framework/views';
+import { views } from '../../../contract/organisation/views';
 import { transientFilters } from '../../../contract/work/maintenance';
 import { siteLists } from '../../../contract/work/site-selection';
 import { FilterBar } from '../../framework/lists/FilterBar';

@@ -2,7 +2,7 @@ import EventOutlined from '@mui/icons-material/EventOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import MoreTime from '@mui/icons-material/MoreTime';
 import { Link } from 'react-router-dom';
-import { minRole } from '../../../contract/organisation/permissions';
+import { minRole } from '../../../contract/framework/permissions';
 import { type Visit, visits } from '../../../contract/work/visits';
 import { EmptyValue } from '../../framework/fields/render-field';
 import { renderDay } from '../../framework/fields/render-time';

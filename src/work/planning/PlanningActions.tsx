@@ -5,7 +5,7 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import { useListContext, useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { minRole } from '../../../contract/organisation/permissions';
+import { minRole } from '../../../contract/framework/permissions';
 import { planActions, plans } from '../../../contract/work/plans';
 import { globalKinds } from '../../../contract/work/task-kinds';
 import { useListDialog } from '../../framework/lists/useListDialog';

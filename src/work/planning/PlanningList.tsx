@@ -3,7 +3,7 @@ import EventOutlined from '@mui/icons-material/EventOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Link } from 'react-router-dom';
-import { minRole } from '../../../contract/organisation/permissions';
+import { minRole } from '../../../contract/framework/permissions';
 import { isStillPlanned, type Plan, planActions, plans } from '../../../contract/work/plans';
 import { DeadlineCountdown } from '../../framework/fields/DeadlineCountdown';
 import { EmptyValue } from '../../framework/fields/render-field';

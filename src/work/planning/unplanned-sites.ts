@@ -1,7 +1,7 @@
 import { useGetList } from 'ra-core';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { isAllowed } from '../../../contract/framework/permissions';
 import { resources } from '../../../contract/office/resources';
-import { isAllowed } from '../../../contract/organisation/permissions';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
 import type { Site, sites } from '../../../contract/sites/sites';
 import { canPlan } from '../../../contract/work/planning';

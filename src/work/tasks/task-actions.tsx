@@ -15,7 +15,7 @@ import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import ThumbDownOffAltOutlined from '@mui/icons-material/ThumbDownOffAltOutlined';
 import Undo from '@mui/icons-material/Undo';
 import type { ReactNode } from 'react';
-import { isKindRule, type Needs } from '../../../contract/organisation/permissions';
+import { isKindRule, type Needs } from '../../../contract/framework/permissions';
 import { taskActions } from '../../../contract/work/task-actions';
 import { type TaskMenuKey, taskMenu } from '../../../contract/work/task-kinds/define-task-kind';
 import { hasMenuEntry, taskMenuRules } from '../../../contract/work/task-menu';

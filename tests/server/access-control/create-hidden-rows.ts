@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
+import { rolesBelow } from '../../../contract/framework/permissions';
 import { addDays, today } from '../../../contract/framework/today';
-import {
-  getRoleDefinition,
-  type ListedRole,
-  type Role,
-  rolesBelow,
-} from '../../../contract/organisation/roles';
+import { getRoleDefinition, type ListedRole, type Role } from '../../../contract/organisation/roles';
 import { rowAccessByRole } from '../../../contract/organisation/row-access';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import { taskKinds } from '../../../contract/organisation/vocabulary';

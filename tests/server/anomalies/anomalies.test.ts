@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { audit, changeHeader } from '../../../contract/framework/change-history';
+import { getFieldMeta } from '../../../contract/framework/field-meta';
 import { addDays, today } from '../../../contract/framework/today';
+import { changeHeader } from '../../../contract/framework/undo';
 import { backlog } from '../../../contract/office/backlog';
+import { audit } from '../../../contract/office/change-history';
 import { accountActions } from '../../../contract/organisation/account-actions';
 import { anomalyCatalogues } from '../../../contract/organisation/catalogues';
 import { formLists } from '../../../contract/organisation/form-lists';
 import { settings } from '../../../contract/organisation/settings';
-import { getFieldMeta } from '../../../contract/organisation/vocabulary';
 import { accessAnomalies, anomalies, nokAnomalies } from '../../../contract/work/anomalies';
 import { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { planActions } from '../../../contract/work/plans';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { audit, changeHeader } from '../../../contract/framework/change-history';
 import { addDays, today } from '../../../contract/framework/today';
+import { changeHeader } from '../../../contract/framework/undo';
 import { type BacklogItem, backlog } from '../../../contract/office/backlog';
 import { board } from '../../../contract/office/board';
+import { audit } from '../../../contract/office/change-history';
 import { settings } from '../../../contract/organisation/settings';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { planActions } from '../../../contract/work/plans';

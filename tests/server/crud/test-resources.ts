@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { defineCrud } from '../../../contract/framework/crud';
-import { minRole, pmRule, signedIn } from '../../../contract/organisation/permissions';
-import {
-  AgentRef,
-  Code,
-  Day,
-  LongText,
-  Owner,
-  ProblemType,
-  SiteRef,
-  WilayaId,
-} from '../../../contract/organisation/vocabulary';
+import { minRole, signedIn } from '../../../contract/framework/permissions';
+import { Code, Day, LongText } from '../../../contract/framework/vocabulary';
+import { pmRule } from '../../../contract/organisation/permissions';
+import { AgentRef, Owner, ProblemType, SiteRef, WilayaId } from '../../../contract/organisation/vocabulary';
 import { resourceTable } from '../../../server/framework/db/migrations/resource-table';
 import { mount } from '../../../server/framework/http/mount';
 import { crudHandlers } from '../../../server/sites/crud/handlers';

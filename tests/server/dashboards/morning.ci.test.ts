@@ -6,9 +6,9 @@ import {
   morning,
   weeklyPlanLimit,
 } from '../../../contract/figures/morning';
+import { isAllowed } from '../../../contract/framework/permissions';
 import { addDays, today as todayNow } from '../../../contract/framework/today';
 import { resources } from '../../../contract/office/resources';
-import { isAllowed } from '../../../contract/organisation/permissions';
 import { taskStatuses } from '../../../contract/organisation/vocabulary';
 import { createRandom } from '../../../server/operations/demo/random';
 import { sampleCases } from '../../depth';

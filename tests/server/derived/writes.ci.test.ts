@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { field } from '../../../contract/field/field';
-import { audit } from '../../../contract/framework/change-history';
 import type { Endpoint } from '../../../contract/framework/endpoint';
+import { audit } from '../../../contract/office/change-history';
 import { account } from '../../../contract/organisation/account';
 import { accountActions } from '../../../contract/organisation/account-actions';
 import { settings } from '../../../contract/organisation/settings';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { field } from '../../../contract/field/field';
-import { jobs } from '../../../contract/framework/jobs';
 import { today } from '../../../contract/framework/today';
+import { jobs } from '../../../contract/organisation/jobs';
 import type { PushKind } from '../../../contract/organisation/push';
 import { settings } from '../../../contract/organisation/settings';
 import { planActions } from '../../../contract/work/plans';

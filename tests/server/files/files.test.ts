@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { field } from '../../../contract/field/field';
-import { files, maxFileBytes } from '../../../contract/framework/files';
+import { files, maxFileBytes } from '../../../contract/work/files';
 import { planning } from '../../../contract/work/planning';
 import { createZip } from '../../../server/framework/excel/zip';
 import { createSite } from '../../factories/sites';

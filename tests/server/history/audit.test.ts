@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type AuditRow, audit } from '../../../contract/framework/change-history';
-import { auditedObjects } from '../../../contract/framework/undo';
+import { type AuditRow, audit } from '../../../contract/office/change-history';
 import { getChangedFields } from '../../../contract/office/changed-fields';
 import { createHistoryWords } from '../../../contract/office/history-words';
 import { importKinds } from '../../../contract/office/import-kinds';
+import { auditedObjects } from '../../../contract/organisation/revert';
 import { settings } from '../../../contract/organisation/settings';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import { deliverySites } from '../../../contract/sites/delivery-sites';

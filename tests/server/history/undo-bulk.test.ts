@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { audit, maxUndoChanges } from '../../../contract/framework/change-history';
 import { type Contract, isWrite, maxIds } from '../../../contract/framework/endpoint';
+import { maxUndoChanges } from '../../../contract/framework/undo';
+import { audit } from '../../../contract/office/change-history';
 import { areas } from '../../../contract/organisation/vocabulary';
 import { contracts } from '../../../contract/registry';
 import { anomalyActions, maxAnomalySelection } from '../../../contract/work/anomaly-actions';

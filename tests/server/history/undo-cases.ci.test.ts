@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { audit } from '../../../contract/framework/change-history';
+import { audit } from '../../../contract/office/change-history';
 import { account } from '../../../contract/organisation/account';
 import { accountActions } from '../../../contract/organisation/account-actions';
 import { brandCatalogues } from '../../../contract/organisation/catalogues';

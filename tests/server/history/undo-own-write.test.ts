@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { audit, maxUndoChanges, undoMinutes } from '../../../contract/framework/change-history';
+import { maxUndoChanges, undoMinutes } from '../../../contract/framework/undo';
+import { audit } from '../../../contract/office/change-history';
 import { accountActions } from '../../../contract/organisation/account-actions';
 import { settings } from '../../../contract/organisation/settings';
 import { siteDetails } from '../../../contract/sites/site-details';

@@ -1,6 +1,6 @@
 import { defineCalls, post } from '../../../contract/framework/endpoint';
-import type { RevertStrategy } from '../../../contract/framework/undo';
-import { signedIn } from '../../../contract/organisation/permissions';
+import { signedIn } from '../../../contract/framework/permissions';
+import type { RevertStrategy } from '../../../contract/organisation/revert';
 import type { ActionMessages, HistoryAction, UnknownName } from '../../../contract/registry/changes';
 import { type Change, recordHistory } from '../../../server/framework/history/record-history';
 import type { strategyHandlers } from '../../../server/office/history/revert-strategies';

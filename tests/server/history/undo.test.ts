@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { audit } from '../../../contract/framework/change-history';
 import type { CrudVerb } from '../../../contract/framework/crud';
 import type { Contract, Endpoint } from '../../../contract/framework/endpoint';
 import { backlog } from '../../../contract/office/backlog';
+import { audit } from '../../../contract/office/change-history';
 import {
   anomalyCatalogues,
   brandCatalogues,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type OwnDashboard, ownDashboards } from '../../../contract/figures/own-dashboards';
 import type { Endpoint } from '../../../contract/framework/endpoint';
-import { views } from '../../../contract/framework/views';
 import { organisationContracts } from '../../../contract/organisation/organisation';
+import { views } from '../../../contract/organisation/views';
 import { sampleDashboardState as state, uniqueName } from '../../factories/sites';
 import { testApi } from '../harness';
 

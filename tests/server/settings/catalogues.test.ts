@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Actions, type Contract, type Endpoint, isWrite } from '../../../contract/framework/endpoint';
+import { getFieldMeta } from '../../../contract/framework/field-meta';
 import {
   anomalyCatalogues,
   brandCatalogues,
   problemCatalogues,
 } from '../../../contract/organisation/catalogues';
 import { formLists } from '../../../contract/organisation/form-lists';
-import { getFieldMeta } from '../../../contract/organisation/vocabulary';
 import { contracts } from '../../../contract/registry';
 import { gpmSites } from '../../../contract/sites/gpm-sites';
 import { siteDetails } from '../../../contract/sites/site-details';

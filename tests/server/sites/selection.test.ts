@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { audit } from '../../../contract/framework/change-history';
+import { audit } from '../../../contract/office/change-history';
 import { siteActions } from '../../../contract/sites/sites';
 import { maxSelection, siteSelection } from '../../../contract/work/site-selection';
 import { expectChange } from '../answers';

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { field } from '../../../contract/field/field';
 import { dashboards } from '../../../contract/figures/dashboards';
-import { audit, changeHeader } from '../../../contract/framework/change-history';
+import { isAllowed, isKindRule } from '../../../contract/framework/permissions';
+import { changeHeader } from '../../../contract/framework/undo';
 import { backlog } from '../../../contract/office/backlog';
-import { defaultPermissions, isAllowed, isKindRule } from '../../../contract/organisation/permissions';
+import { audit } from '../../../contract/office/change-history';
+import { defaultPermissions } from '../../../contract/organisation/permissions';
 import { type TaskKind, type TaskStatus, taskStatuses } from '../../../contract/organisation/vocabulary';
 import { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { isAwaitingRepair } from '../../../contract/work/anomaly-states';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ownDashboards } from '../../../contract/figures/own-dashboards';
-import { views } from '../../../contract/framework/views';
+import { views } from '../../../contract/organisation/views';
 import { sampleDashboardState, uniqueName } from '../../factories/sites';
 import { expectOk } from '../answers';
 import { testApi } from '../harness';

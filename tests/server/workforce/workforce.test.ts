@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { audit } from '../../../contract/framework/change-history';
+import { audit } from '../../../contract/office/change-history';
 import {
   defaultDurationMinutes,
   maxMeasuredMinutes,

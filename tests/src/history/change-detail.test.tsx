@@ -4,7 +4,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import type { AuditRow } from '../../../contract/framework/change-history';
+import type { AuditRow } from '../../../contract/office/change-history';
 import { allFr as fr } from '../../../i18n/fr/all';
 import { sessionStore } from '../../../src/framework/providers/sessionStore';
 import { ChangeDetail } from '../../../src/office/history/ChangeDetail';

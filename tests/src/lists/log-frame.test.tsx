@@ -6,7 +6,7 @@ import { CoreAdminContext } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { AuditFilters, audit } from '../../../contract/framework/change-history';
+import { AuditFilters, audit } from '../../../contract/office/change-history';
 import { allFr as fr } from '../../../i18n/fr/all';
 import { LogFrame } from '../../../src/framework/lists/LogFrame';
 

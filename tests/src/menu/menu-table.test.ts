@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { isAllowed } from '../../../contract/organisation/permissions';
+import { isAllowed } from '../../../contract/framework/permissions';
 import type { Role } from '../../../contract/organisation/roles';
 import { listedRoles, peopleListName } from '../../../contract/organisation/roles';
 import { taskKinds } from '../../../contract/organisation/vocabulary';

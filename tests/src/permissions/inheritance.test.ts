@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Actor, Permissions } from '../../../contract/framework/permissions';
 import { flags } from '../../../contract/organisation/flags';
-import { type Actor, defaultPermissions, type Permissions } from '../../../contract/organisation/permissions';
+import { defaultPermissions } from '../../../contract/organisation/permissions';
 import type { Role } from '../../../contract/organisation/roles';
 import { findInheritance } from '../../../src/organisation/permissions/inheritance';
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { defineCrud } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { signedIn } from '../../../contract/organisation/permissions';
+import { signedIn } from '../../../contract/framework/permissions';
+import { Code, Day } from '../../../contract/framework/vocabulary';
 import { session } from '../../../contract/organisation/session';
-import { Code, Day } from '../../../contract/organisation/vocabulary';
 import { resources } from '../../../contract/registry';
 import { deliverySites } from '../../../contract/sites/delivery-sites';
 import { planning } from '../../../contract/work/planning';
@@ -214,7 +214,9 @@ it('serves a plain resource over simple REST, with the session, and sends only w
     write: signedIn,
     visibility: 'everyone',
   });
-  (resources as Map<string, ResourceContract>).set(badges.name, badges);
+  const registered = resources as Map<string, ResourceContract>;
+  registered.set(badges.name, badges);
+  onTestFinished(() => void registered.delete(badges.name));
   const sent = mockFetch(({ method }) =>
     method === 'GET'
       ? { body: [{ id: 1, code: 'B1' }], headers: { 'Content-Range': 'badges 0-24/61' } }

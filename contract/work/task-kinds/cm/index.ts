@@ -1,4 +1,5 @@
-import { anyOf, cmRule, minRole, pmRule } from '../../../organisation/permissions';
+import { anyOf, minRole } from '../../../framework/permissions';
+import { cmRule, pmRule } from '../../../organisation/permissions';
 import { oneSiteColumns } from '../columns';
 import { defaultMenu, defaultPlanFields, defineTaskKind } from '../define-task-kind';
 

@@ -1,4 +1,5 @@
-import { anyOf, gpmRule } from '../../../organisation/permissions';
+import { anyOf } from '../../../framework/permissions';
+import { gpmRule } from '../../../organisation/permissions';
 import { oneSiteColumns } from '../columns';
 import { defaultPlanFields, defineTaskKind } from '../define-task-kind';
 

@@ -1,4 +1,4 @@
-import { YesNo } from '../../../../contract/organisation/vocabulary';
+import { YesNo } from '../../../../contract/framework/vocabulary';
 import { useWords } from '../../../framework/words/useWords';
 import type { InputProps } from './input-props';
 import { Options } from './Options';

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
+import { isAllowed, minRole } from '../../../../contract/framework/permissions';
 import { exactText, line } from '../../../../contract/framework/text';
+import { Phone } from '../../../../contract/framework/vocabulary';
 import { Username } from '../../../../contract/organisation/account-registration';
 import { Email } from '../../../../contract/organisation/email';
-import { isAllowed, minRole } from '../../../../contract/organisation/permissions';
 import {
   getRoleDefinition,
   type ListedRole,
   listedRoles,
   type Role,
 } from '../../../../contract/organisation/roles';
-import { Phone } from '../../../../contract/organisation/vocabulary';
 import type { Db } from '../../../framework/db/client';
 import { dryRun } from '../../../framework/db/dry-run';
 import { isCellError } from '../../../framework/excel/cell-error';

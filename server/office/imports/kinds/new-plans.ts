@@ -1,10 +1,6 @@
-import { isAllowed } from '../../../../contract/organisation/permissions';
-import {
-  installationTypes,
-  LongText,
-  type TaskKind,
-  taskKinds,
-} from '../../../../contract/organisation/vocabulary';
+import { isAllowed } from '../../../../contract/framework/permissions';
+import { LongText } from '../../../../contract/framework/vocabulary';
+import { installationTypes, type TaskKind, taskKinds } from '../../../../contract/organisation/vocabulary';
 import { canPlan, listMissingPlanFields } from '../../../../contract/work/planning';
 import { acceptsField, globalKinds } from '../../../../contract/work/task-kinds';
 import type { Say } from '../../../framework/language/language';

@@ -1,5 +1,6 @@
-import { isAllowed } from '../../../../contract/organisation/permissions';
-import { type Area, areas, Code, type siteKinds } from '../../../../contract/organisation/vocabulary';
+import { isAllowed } from '../../../../contract/framework/permissions';
+import { Code } from '../../../../contract/framework/vocabulary';
+import { type Area, areas, type siteKinds } from '../../../../contract/organisation/vocabulary';
 import { type Axis, parseCoordinate, parsePlace } from '../../../../contract/sites/coordinates';
 import type { Place } from '../../../../contract/sites/place';
 import { getAreaRule, siteAreas } from '../../../../contract/sites/site-areas';

@@ -1,4 +1,4 @@
-import { isAllowed } from '../../../../contract/organisation/permissions';
+import { isAllowed } from '../../../../contract/framework/permissions';
 import { type Area, areas } from '../../../../contract/organisation/vocabulary';
 import { getAreaRule, siteAreas } from '../../../../contract/sites/site-areas';
 import { recordHistory } from '../../../framework/history/record-history';

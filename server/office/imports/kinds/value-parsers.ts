@@ -1,5 +1,5 @@
 import { dayMs } from '../../../../contract/framework/today';
-import { Day } from '../../../../contract/organisation/vocabulary';
+import { Day } from '../../../../contract/framework/vocabulary';
 import { normalizeHeader } from '../../../framework/excel/header';
 
 /** Finds a choice by its key or one of its labels. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { hasAllPermissions, type Role } from '../../../../contract/organisation/roles';
+import { hasAllPermissions } from '../../../../contract/framework/permissions';
+import type { Role } from '../../../../contract/organisation/roles';
 import { dates } from '../../../../i18n/dates';
 import type { ServerMessages } from '../../../../i18n/fr/framework/server';
 import type { Db } from '../../../framework/db/client';

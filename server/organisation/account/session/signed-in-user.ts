@@ -1,10 +1,11 @@
 import DataLoader from 'dataloader';
 import type { FastifyRequest } from 'fastify';
+import type { Permissions } from '../../../../contract/framework/permissions';
+import { hasAllPermissions } from '../../../../contract/framework/permissions';
 import { flags } from '../../../../contract/organisation/flags';
 import { canReviewSsrs } from '../../../../contract/organisation/grants';
-import { defaultPermissions, type Permissions, scopes } from '../../../../contract/organisation/permissions';
+import { defaultPermissions, scopes } from '../../../../contract/organisation/permissions';
 import type { Role } from '../../../../contract/organisation/roles';
-import { hasAllPermissions } from '../../../../contract/organisation/roles';
 import type { Db } from '../../../framework/db/client';
 import { findTokenField } from '../../../framework/http/token-in-fields';
 import type { User } from '../../../framework/identity/user';

@@ -1,6 +1,7 @@
 import { Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { getRoleDefinition, hasAllPermissions } from '../../../../contract/organisation/roles';
+import { hasAllPermissions } from '../../../../contract/framework/permissions';
+import { getRoleDefinition } from '../../../../contract/organisation/roles';
 import { useSession } from '../../../framework/providers/sessionStore';
 import { useFormLists } from '../../../framework/providers/useFormLists';
 import { QueryResult } from '../../../framework/ui/QueryResult';

@@ -3,12 +3,9 @@ import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
+import { hasAllPermissions } from '../../../../contract/framework/permissions';
 import { accountActions } from '../../../../contract/organisation/account-actions';
-import {
-  getRoleDefinition,
-  hasAllPermissions,
-  type ListedRole,
-} from '../../../../contract/organisation/roles';
+import { getRoleDefinition, type ListedRole } from '../../../../contract/organisation/roles';
 import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
 import { call } from '../../../framework/providers/call';
 import { useSession } from '../../../framework/providers/sessionStore';

@@ -1,4 +1,5 @@
-import { hasAllPermissions, isRoleAtLeast, type Role } from '../../../../contract/organisation/roles';
+import { hasAllPermissions, isRoleAtLeast } from '../../../../contract/framework/permissions';
+import type { Role } from '../../../../contract/organisation/roles';
 import type { SessionUser } from '../../../../contract/organisation/session';
 
 /** Whether the user is a superior of a person and may change their account; the server checks the same. */

@@ -3,11 +3,8 @@ import { useTranslate } from 'ra-core';
 import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import {
-  getRoleDefinition,
-  hasAllPermissions,
-  type PeopleListName,
-} from '../../../../contract/organisation/roles';
+import { hasAllPermissions } from '../../../../contract/framework/permissions';
+import { getRoleDefinition, type PeopleListName } from '../../../../contract/organisation/roles';
 import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
 import { useCan } from '../../../framework/providers/access';
 import { call } from '../../../framework/providers/call';

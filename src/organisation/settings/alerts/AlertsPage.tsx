@@ -6,7 +6,7 @@ import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/materi
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { Rule } from '../../../../contract/organisation/permissions';
+import type { Rule } from '../../../../contract/framework/permissions';
 import { type AlertRule, alertRules } from '../../../../contract/work/alert-rules';
 import type { Language } from '../../../../i18n/language';
 import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';

@@ -1,4 +1,4 @@
-import { isKindRule } from '../../../../contract/organisation/permissions';
+import { isKindRule } from '../../../../contract/framework/permissions';
 import { taskKinds } from '../../../../contract/organisation/vocabulary';
 import { siteDetails } from '../../../../contract/sites/site-details';
 import { siteActions } from '../../../../contract/sites/sites';

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { anyOf, byKind, minRole, pmRule, signedIn } from '../organisation/permissions';
+import { arrayOf, defineCalls, get, post } from '../framework/endpoint';
+import { anyOf, byKind, minRole, signedIn } from '../framework/permissions';
+import { Id, LongText, Timestamp } from '../framework/vocabulary';
+import { pmRule } from '../organisation/permissions';
 import { listedRoles } from '../organisation/roles';
-import { Id, LongText, Timestamp } from '../organisation/vocabulary';
-import { arrayOf, defineCalls, get, post } from './endpoint';
 
 /** What a file is uploaded for. A bill of quantities is read with its plan, never among the manuals. */
 export const filePurposes = ['boq', 'manual'] as const;
-/** The media type of an Excel workbook. */
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const maxFileBytes = 15 * 1024 * 1024;
 
 /** Whom a manual is shared with (document 3, section 9). Admins read all. */

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Registered } from './register';
+
+/**
+ * The types of fields as zod types, with the same meaning in browser and server: those of the framework and those that
+ * the product registers. `src/framework/fields` has one field and one input for each.
+ */
+export type FieldType =
+  | 'account'
+  /** A filter set by links only, which a panel shows when it is set and never offers. */
+  | 'carried'
+  | 'catalogue'
+  | 'choice'
+  | 'colour'
+  | 'coordinate'
+  | 'day'
+  | 'due'
+  | 'id'
+  | 'jobKind'
+  | 'jobState'
+  | 'longText'
+  | 'phone'
+  | 'threeWay'
+  | 'timestamp'
+  | 'yesNo'
+  | Registered<'fieldType', never>;
+
+export type FieldMeta = {
+  word: FieldType;
+  /** For `choice` and `catalogue`: the list of `GET /api/form/filters` with the options. */
+  list?: string;
+  /** For a search by substring. */
+  partial?: boolean;
+  /** Its values are entries of a list: a filter takes several of them. */
+  choice?: true;
+  /** It has no order of use to people, such as a person's id. */
+  unordered?: true;
+};
+
+/** The field type of each schema. */
+export const fieldMeta = z.registry<FieldMeta>();
+
+export const withFieldMeta = <S extends z.ZodType>(schema: S, meta: FieldMeta): S => {
+  fieldMeta.add(schema, meta);
+  return schema;
+};
+
+/** The field type of a schema and its details; looks through optional, nullable, default, unions and preprocessing. */
+export const getFieldMeta = (schema: z.ZodType): FieldMeta | undefined => {
+  const meta = fieldMeta.get(schema);
+  if (meta) return meta;
+  const { def } = schema as { def?: { innerType?: z.ZodType; options?: z.ZodType[]; out?: z.ZodType } };
+  const inner = def?.innerType ?? def?.options?.[0] ?? def?.out;
+  return inner && getFieldMeta(inner);
+};
+
+/** A calendar day of any meaning. */
+export const isDay = (schema: z.ZodType) => ['day', 'due'].includes(getFieldMeta(schema)?.word ?? '');

@@ -1,0 +1,99 @@
+import type { Registered } from './register';
+
+/** The product's roles; the highest is `admin` in every product. */
+export type Role = Registered<'role', string>;
+export type Scope = Registered<'scope', string>;
+export type Flag = Registered<'flag', string>;
+/** What a rule may require of the caller beside role and flags, by name. */
+type Condition = Registered<'condition', never>;
+
+export type ScopePermissions = Partial<Record<Flag, boolean>> & Registered<'scopeDetails', unknown>;
+/** An account's permissions by scope; a missing scope was withdrawn. */
+export type Permissions = Partial<Record<Scope, ScopePermissions>> & Registered<'permissionDetails', unknown>;
+
+/** What rules need to know of the caller. */
+export type Actor = { userid: number; role: Role; permissions: Permissions } & Registered<
+  'actorDetails',
+  unknown
+>;
+
+/**
+ * Who may act. A plain rule holds when the role is at least `from` (or is `only`), the caller has the scope and, if a
+ * flag is named, that flag in it, and every named condition holds. `anonymous` needs no session at all.
+ */
+export type Rule =
+  | ({ from?: Role; only?: Role; scope?: Scope; flag?: Flag } & { [C in Condition]?: true })
+  | { anyOf: readonly Rule[] }
+  | { allOf: readonly Rule[] }
+  | { anonymous: true };
+
+/** A rule that depends on the kind of the record: named by the input, or found on the stored row. */
+export type KindRule = {
+  byKind: (kind: string) => Rule;
+  kindIn: 'row' | string;
+};
+export type Needs = Rule | KindRule;
+
+export const anyone: Rule = { anonymous: true };
+export const signedIn: Rule = {};
+export const minRole = (role: Role): Rule => ({ from: role });
+export const anyOf = (...rules: Rule[]): Rule => ({ anyOf: rules });
+export const allOf = (...rules: Rule[]): Rule => ({ allOf: rules });
+/** `kindIn` is the input field that names the kind, or 'row' if it is that of the stored row. */
+export const byKind = (kindIn: string, rule: (kind: string) => Rule): KindRule => ({ byKind: rule, kindIn });
+export const isKindRule = (needs: Needs): needs is KindRule => 'byKind' in needs;
+
+type RegisteredPermissions = {
+  /** In ascending rank: a call allowed « from manager » is open to managers and all above. */
+  roles: readonly Role[];
+  /** Whether a role always has every flag of every scope, in every place. */
+  holdsAll(role: Role): boolean;
+  conditions: Record<Condition, (actor: Actor) => boolean>;
+  /** The kinds of the rows whose rules depend on their kind. */
+  rowKinds: readonly string[];
+};
+let registered: RegisteredPermissions | undefined;
+/** Called by the product where it declares its roles; rules are evaluated by what it registers. */
+export const registerPermissions = (permissions: RegisteredPermissions) => {
+  registered = permissions;
+};
+const getRegistered = () => {
+  if (!registered) throw new Error('no product has called registerPermissions');
+  return registered;
+};
+/** The kinds of the rows whose rules depend on their kind. */
+export const listRowKinds = () => getRegistered().rowKinds;
+
+export const isRoleAtLeast = (role: Role, minimum: Role) => {
+  const { roles } = getRegistered();
+  return roles.indexOf(role) >= roles.indexOf(minimum);
+};
+/** The roles below a role. */
+export const rolesBelow = (role: Role) => {
+  const { roles } = getRegistered();
+  return roles.slice(0, roles.indexOf(role));
+};
+export const hasAllPermissions = ({ role }: { role: Role }) => getRegistered().holdsAll(role);
+
+export const hasPermission = (actor: Actor, scope: Scope, flag?: Flag) => {
+  if (hasAllPermissions(actor)) return true;
+  const permissions: Partial<Record<Scope, ScopePermissions>> = actor.permissions;
+  return permissions[scope] !== undefined && (!flag || permissions[scope]?.[flag] === true);
+};
+
+export const isAllowed = (actor: Actor | null, rule: Rule): boolean => {
+  if ('anonymous' in rule) return true;
+  if (!actor) return false;
+  if ('anyOf' in rule) return rule.anyOf.some(part => isAllowed(actor, part));
+  if ('allOf' in rule) return rule.allOf.every(part => isAllowed(actor, part));
+  return (
+    (!rule.from || isRoleAtLeast(actor.role, rule.from)) &&
+    (!rule.only || actor.role === rule.only) &&
+    (!rule.scope || hasPermission(actor, rule.scope, rule.flag)) &&
+    fulfilsConditions(actor, rule)
+  );
+};
+const fulfilsConditions = (actor: Actor, rule: { [C in Condition]?: true }) => {
+  const conditions: [string, (actor: Actor) => boolean][] = Object.entries(getRegistered().conditions);
+  return conditions.every(([name, holds]) => !(name in rule) || holds(actor));
+};
