@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { UnsortableReason } from './fields';
-import type { Needs, Rule } from './permissions';
+import type { Lock, Needs, Rule } from './permissions';
 import type { Registered } from './register';
 import type { UndoPolicy, Writes } from './undo';
 import { Id, Key } from './vocabulary';
@@ -253,7 +253,7 @@ export type ResourceContract<
   /** Who may use a filter; absent: everyone. A forbidden filter is hidden in the browser and a 403 on the server. */
   filterFrom?: Partial<Record<keyof z.infer<F> & string, Rule>>;
   /** Filters fixed to a value of the caller's account, when it has one. */
-  locks?: Partial<Record<keyof z.infer<F> & string, Registered<'lock', never>>>;
+  locks?: Partial<Record<keyof z.infer<F> & string, Lock>>;
   /** Default filter values applied by the server. */
   defaults?: Partial<z.infer<F>>;
   visibility?: Visibility;

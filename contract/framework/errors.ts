@@ -37,3 +37,6 @@ export type ErrorName = keyof typeof errors;
 
 /** One refused field of an input: `path` as sent (`site_code`, `selected_site.0`), `message` in the caller's language. */
 export type FieldProblem = { path: string; message: string };
+
+/** What readiness can miss: the database server that takes writes. */
+export type DatabaseRole = 'primary';

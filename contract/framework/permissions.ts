@@ -51,7 +51,22 @@ type RegisteredPermissions = {
   conditions: Record<Condition, (actor: Actor) => boolean>;
   /** The kinds of the rows whose rules depend on their kind. */
   rowKinds: readonly string[];
+  /** Who may name any value of a locked filter within the filter `own`: those who have dashboards, which link so. */
+  linksToOwn: Rule;
+  locks: Record<Lock, LockDefinition>;
+  /** What the filter `own` restricts the reader to: part of the key of cached totals. */
+  ownPlace(account: LockedAccount): unknown;
 };
+type LockDefinition = {
+  /** The list of `GET /api/form/filters` with its values. */
+  list: string;
+  /** The values that the account may name, its own first; null means any. */
+  values(account: LockedAccount): readonly (string | number)[] | null;
+};
+/** The facts of an account to which lists' filters may be fixed. */
+export type Lock = Registered<'lock', string>;
+type LockedAccount = Pick<Actor, 'role' | 'permissions'> & Registered<'lockedAccount', unknown>;
+
 let registered: RegisteredPermissions | undefined;
 /** Called by the product where it declares its roles; rules are evaluated by what it registers. */
 export const registerPermissions = (permissions: RegisteredPermissions) => {
@@ -61,6 +76,9 @@ const getRegistered = () => {
   if (!registered) throw new Error('no product has called registerPermissions');
   return registered;
 };
+export const getLock = (lock: Lock): LockDefinition => getRegistered().locks[lock];
+export const mayLinkToOwn = (actor: Actor) => isAllowed(actor, getRegistered().linksToOwn);
+export const getOwnPlaceKey = (account: LockedAccount) => JSON.stringify(getRegistered().ownPlace(account));
 /** The kinds of the rows whose rules depend on their kind. */
 export const listRowKinds = () => getRegistered().rowKinds;
 

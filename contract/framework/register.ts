@@ -14,4 +14,4 @@
 export interface Register {}
 
 /** What the product registered under a key, otherwise `Default`. */
-export type Registered<K extends string, Default> = Register extends Record<K, infer Value> ? Value : Default;
+export type Registered<K extends string, Default> = K extends keyof Register ? Register[K] : Default;

@@ -3,6 +3,11 @@ import type { Registered } from './register';
 
 /** The tables with change history. */
 export type HistoryObject = Registered<'historyObject', string>;
+/** `<contract>.<call>` of the changes that the history records on a table. */
+export type ActionOn<Table extends HistoryObject> = Registered<
+  'historyActions',
+  Record<string, string>
+>[Table];
 
 /**
  * How a call is undone:

@@ -9,11 +9,6 @@ import { type CustomImportKind, customImports, importDefinitions } from './impor
 
 const ImportKindName = z.enum([...importDefinitions.keys()]);
 
-/** Accepted files: a workbook, or text with cells separated by comma, semicolon or tab. */
-export const sheetExtensions = ['xlsx', 'csv', 'txt', 'tsv'] as const;
-export const isSheetName = (name: string) =>
-  sheetExtensions.some(extension => name.toLowerCase().endsWith(`.${extension}`));
-
 export const maxImportRows = 50_000;
 /** Columns of a file. */
 export const maxSheetColumns = 60;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls, get } from '../framework/endpoint';
+import type { SharedObject } from '../framework/live';
 import { signedIn } from '../framework/permissions';
 import { Id, Key, Timestamp } from '../framework/vocabulary';
-import type { SharedObject } from './presence';
 
 /** A notification of one account (document 3, section 3). `hash` is its opaque id. */
 export const Notification = z.object({

@@ -6,9 +6,15 @@ import { RoleName } from '../organisation/vocabulary';
 import { siteActions } from '../sites/sites';
 import { canReadKind } from '../work/task-lists';
 
+declare module '../framework/register' {
+  interface Register {
+    sharedObject: SharedObject;
+  }
+}
+
 /** Records that several people may have open at once. */
 export const sharedObjects = ['sites', 'tasks'] as const;
-export type SharedObject = (typeof sharedObjects)[number];
+type SharedObject = (typeof sharedObjects)[number];
 
 /** Who else has a record open; `editing` when in a form that changes it. */
 export const PresentUser = z.object({

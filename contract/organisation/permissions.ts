@@ -1,5 +1,8 @@
 import {
+  type Actor,
   anyOf,
+  hasAllPermissions,
+  minRole,
   type Permissions,
   type Rule,
   registerPermissions,
@@ -19,6 +22,8 @@ declare module '../framework/register' {
     scope: Scope;
     flag: Flag;
     condition: 'reviewer';
+    lock: 'owner' | 'cluster';
+    lockedAccount: { owner: string | null; cluster: number | null };
     scopeDetails: { clusters?: number[] };
     permissionDetails: {
       /** The clusters served by somebody without pm, for whom they are stored here: they bound every scope. */
@@ -36,6 +41,16 @@ registerPermissions({
   holdsAll: role => getRoleDefinition(role).holdsAll,
   conditions: { reviewer: actor => actor.reviewer === true },
   rowKinds: taskKinds,
+  linksToOwn: minRole('manager'),
+  locks: {
+    owner: { list: 'site_owners', values: ({ owner }) => (owner === null ? null : [owner]) },
+    cluster: {
+      list: 'clusters',
+      values: account =>
+        account.cluster === null ? null : [...new Set([account.cluster, ...getServedClusters(account)])],
+    },
+  },
+  ownPlace: getOwnPlace,
 });
 
 /** Agents only, with a token issued by `/api/field/connect`, which is valid for nothing else. */
@@ -52,17 +67,27 @@ export const getGrantedClusters = ({ pm, clusters }: Permissions): readonly numb
   (pm ? pm.clusters : clusters) ?? [];
 
 /** The clusters somebody serves: those granted, or their own. */
-export const getServedClusters = ({
+export function getServedClusters({
   permissions,
   cluster,
 }: {
   permissions: Permissions;
   cluster: number | null;
-}): readonly number[] => {
+}): number[] {
   const granted = getGrantedClusters(permissions);
-  if (granted.length) return granted;
+  if (granted.length) return [...granted];
   return cluster === null ? [] : [cluster];
-};
+}
+
+/** Owner and clusters of a record; null is anything within row access. */
+export type OrganisationPlace = { owner: string | null; clusters: number[] | null };
+/** The caller's own owner and clusters, to which dashboards and the filter `own` restrict them. */
+export function getOwnPlace(account: PlacedAccount): OrganisationPlace {
+  const homeCluster = account.cluster === null ? [] : [account.cluster];
+  const clusters = hasAllPermissions(account) ? homeCluster : getServedClusters(account);
+  return { owner: account.owner, clusters: clusters.length ? clusters : null };
+}
+type PlacedAccount = Pick<Actor, 'role' | 'permissions'> & { owner: string | null; cluster: number | null };
 
 const toPermissions = (granted: readonly Flag[]): ScopePermissions =>
   Object.fromEntries(granted.map(flag => [flag, true]));

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { exactText } from '../framework/text';
 
+declare module '../framework/register' {
+  interface Register {
+    newsKind: PushKind;
+  }
+}
+
 /** Push news for an agent's phone while the app is closed: each kind only if the agent chose it. */
 export const pushKinds = ['new', 'moved', 'cancelled', 'returned', 'other'] as const;
 export type PushKind = (typeof pushKinds)[number];

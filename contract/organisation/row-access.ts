@@ -4,8 +4,6 @@ declare module '../framework/register' {
   interface Register {
     /** Who owns the rows of a plain resource besides everyone or one account. */
     visibility: 'bySite' | 'byOrganisation';
-    /** The values of an account to which a list's filters may be fixed. */
-    lock: 'owner' | 'cluster';
   }
 }
 

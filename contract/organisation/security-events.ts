@@ -4,6 +4,13 @@ import { minRole } from '../framework/permissions';
 import { line } from '../framework/text';
 import { Day, Id, Search } from '../framework/vocabulary';
 
+declare module '../framework/register' {
+  interface Register {
+    securityEventKind: SecurityEventKind;
+    securityDetails: SecurityDetails;
+  }
+}
+
 /** Logged events: who signed in, who was refused, and changes to access. */
 export const securityEvents = [
   'signIn',
@@ -34,7 +41,7 @@ export const securityEvents = [
   'tokenInAddress',
   'keyRotated',
 ] as const;
-export type SecurityEventKind = (typeof securityEvents)[number];
+type SecurityEventKind = (typeof securityEvents)[number];
 
 /** Optional details of an event. */
 export const securityDetails = [
@@ -62,7 +69,7 @@ export const securityDetails = [
   'route',
 ] as const;
 type SecurityDetail = (typeof securityDetails)[number];
-export type SecurityDetails = Partial<Record<SecurityDetail, unknown>>;
+type SecurityDetails = Partial<Record<SecurityDetail, unknown>>;
 /** Those shown line by line. */
 export type DisplayedDetail = Exclude<SecurityDetail, 'whole'>;
 

@@ -14,9 +14,6 @@ const ScopeFlags = z
   .partialRecord(z.enum(flags), z.boolean())
   .and(z.object({ clusters: z.array(Id).optional() }));
 
-/** What readiness can miss: the database server that takes writes. */
-export type DatabaseRole = 'primary';
-
 /** The signed-in person as stored by the browser (document 1, section 3, « Session »). */
 export const SessionUser = z.object({
   userid: Id,

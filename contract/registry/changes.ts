@@ -8,6 +8,12 @@ import { siteActions } from '../sites/sites';
 import { taskActions } from '../work/task-actions';
 import { contracts } from './index';
 
+declare module '../framework/register' {
+  interface Register {
+    historyActions: { [Table in HistoryObject]: ObjectAction<Table> };
+  }
+}
+
 /** Changes made by several calls, by background jobs, or under a name of their own. */
 export const sharedChanges = {
   // A site of the SSR list requires the same.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatWallClock, formatZoneOffset, parseWallClock } from '../../contract/framework/wall-clock';
-import { jobKindConfig } from '../../server/framework/queue/kinds';
+import { jobKindConfig } from '../../server/organisation/job-kinds';
 
 describe.each([
   ['America/Los_Angeles', '2026-11-22T15:00:00Z', 7],

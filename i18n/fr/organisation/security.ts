@@ -1,8 +1,5 @@
-import type {
-  DisplayedDetail,
-  SecurityEventKind,
-  securityColumns,
-} from '../../../contract/organisation/security-events';
+import type { SecurityEventKind } from '../../../contract/framework/security-event';
+import type { DisplayedDetail, securityColumns } from '../../../contract/organisation/security-events';
 
 /** The labels of the filters of security events. */
 export const securityResource = {

@@ -1,6 +1,6 @@
 import { today } from '../../../contract/framework/today';
+import { getOwnPlace, type OrganisationPlace } from '../../../contract/organisation/permissions';
 import { ApiError, invalid } from '../../framework/http/errors';
-import { getOwnPlace, type OrganisationPlace } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 
 export type { DashboardScope } from '../../../contract/figures/dashboards';

@@ -1,5 +1,5 @@
 import type { morning } from '../../../contract/figures/morning';
-import { getOwnPlace } from '../../framework/http/filters';
+import { getOwnPlace } from '../../../contract/organisation/permissions';
 import type { HandlerContext } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
 

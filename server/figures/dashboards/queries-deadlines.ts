@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeadlineStage } from '../../../contract/organisation/deadlines';
+import type { OrganisationPlace } from '../../../contract/organisation/permissions';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
-import type { OrganisationPlace } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 import { sinceDay, toLocalDay, untilDay } from '../../framework/lists/queries-filters';
 import { planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-work';

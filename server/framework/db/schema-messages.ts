@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { SharedObject } from '../../../contract/office/presence';
+import type { SharedObject } from '../../../contract/framework/live';
 import type { PushKind } from '../../../contract/organisation/push';
 import type { Created, Json, NullableInstant, Optional } from './column-types';
 

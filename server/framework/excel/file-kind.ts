@@ -1,4 +1,4 @@
-import { isSheetName } from '../../../contract/office/imports';
+import { isSheetName } from '../../../contract/framework/sheet-files';
 import { SheetError } from './sheet-error';
 
 /** The type of an uploaded file by its content and its name, which must agree. */

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { SecurityDetails } from '../../../contract/organisation/security-events';
+import type { SecurityDetails } from '../../../contract/framework/security-event';
 import type { Db } from '../db/client';
 import { prepareStatement } from '../db/prepare-statement';
 import type { HistoryTable } from '../db/schema-operations';

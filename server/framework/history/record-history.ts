@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CrudAction, CrudKey } from '../../../contract/framework/crud';
 import type { HistoryRow } from '../../../contract/framework/history';
-import type { HistoryObject } from '../../../contract/framework/undo';
-import type { ObjectAction } from '../../../contract/registry/changes';
+import type { ActionOn, HistoryObject } from '../../../contract/framework/undo';
 import type { Db } from '../db/client';
 import type { User } from '../identity/user';
 import { createChangeEvent } from '../outbox/publish-change';
@@ -11,7 +10,7 @@ import { insertHistory, listHistory } from './queries';
 type Values = Record<string, unknown>;
 /** The table, and the action `<contract>.<action>`: only those that the contract declares for that table. */
 export type ChangeTarget<O extends HistoryObject = HistoryObject> =
-  | { [K in O]: { object: K; action: ObjectAction<K> } }[O]
+  | { [K in O]: { object: K; action: ActionOn<K> } }[O]
   | { object: CrudKey; action: CrudAction | typeof revertAction };
 export const revertAction = 'audit.revert';
 export type Change = ChangeTarget & {

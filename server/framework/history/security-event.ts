@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { SecurityDetails, SecurityEventKind } from '../../../contract/organisation/security-events';
+import type { SecurityDetails, SecurityEventKind } from '../../../contract/framework/security-event';
 import type { Db } from '../db/client';
 import { insertSecurityEvent } from './queries';
 

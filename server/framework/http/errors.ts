@@ -1,5 +1,9 @@
-import { type ErrorName, errors, type FieldProblem } from '../../../contract/framework/errors';
-import type { DatabaseRole } from '../../../contract/organisation/session';
+import {
+  type DatabaseRole,
+  type ErrorName,
+  errors,
+  type FieldProblem,
+} from '../../../contract/framework/errors';
 import type { CauseName, Params, Say } from '../language/language';
 
 type Problem = { path: string; cause: CauseName; params?: Params };

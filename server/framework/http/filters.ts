@@ -6,8 +6,7 @@ import {
   type ResourceContract,
 } from '../../../contract/framework/endpoint';
 import { type MultiValue, parseMultiValue } from '../../../contract/framework/multi-value';
-import { hasAllPermissions, isAllowed, isRoleAtLeast } from '../../../contract/framework/permissions';
-import { getServedClusters } from '../../../contract/organisation/permissions';
+import { getLock, isAllowed, mayLinkToOwn } from '../../../contract/framework/permissions';
 import type { User } from '../identity/user';
 import type { Say } from '../language/language';
 import { ApiError } from './errors';
@@ -58,18 +57,18 @@ export const parseListFilter = <C extends ResourceContract>(
 
 /**
  * Refuses a filter that the caller's role may not use or that leaves their own owner or cluster, and applies the
- * contract's defaults, in place. With `own`, users who have dashboards may name owner and cluster, since dashboards
+ * contract's defaults, in place. With `own`, users who have dashboards may name any value of a locked filter, since dashboards
  * show them the same and link there.
  */
 export const guardFilters = (contract: ResourceContract, user: User, input: Record<string, unknown>) => {
   for (const [field, rule] of Object.entries(contract.filterFrom ?? {})) {
     if (input[field] === undefined || isAllowed(user, rule!)) continue;
-    const isFromDashboard = input.own && contract.locks?.[field] && isRoleAtLeast(user.role, 'manager');
+    const isFromDashboard = input.own && contract.locks?.[field] && mayLinkToOwn(user);
     if (!isFromDashboard) rejectFilter(field, 'filterNotAllowed');
   }
   for (const [field, lock] of Object.entries(contract.locks ?? {})) {
     const requested = input[field] as MultiValue<string | number> | undefined;
-    const allowed = getAllowedValues(user, lock!);
+    const allowed = getLock(lock!).values(user);
     if (requested === undefined || !allowed) continue;
     const { values, not } = parseMultiValue(requested);
     // All but the excluded values: for a restricted caller, the rest of their own.
@@ -88,22 +87,4 @@ const rejectFilter = (field: string, cause: 'filterNotAllowed' | 'filterLocked')
     params: { field },
     fields: [{ path: field, cause, params: { field } }],
   });
-};
-
-/** The values that a restriction lets a caller name; null means any. */
-const getAllowedValues = (user: User, lock: 'owner' | 'cluster'): (string | number)[] | null => {
-  if (user[lock] === null) return null;
-  return lock === 'owner' ? [user.owner!] : [...new Set([user.cluster!, ...getUserClusters(user)])];
-};
-
-/** The clusters that a cluster manager or manager is responsible for. */
-export const getUserClusters = (user: User): number[] => [...getServedClusters(user)];
-
-/** Owner and clusters of a record; null is anything within row access. */
-export type OrganisationPlace = { owner: string | null; clusters: number[] | null };
-/** The caller's own owner and clusters, to which dashboards and the filter `own` restrict them. */
-export const getOwnPlace = (user: User): OrganisationPlace => {
-  const homeCluster = user.cluster === null ? [] : [user.cluster];
-  const clusters = hasAllPermissions(user) ? homeCluster : getUserClusters(user);
-  return { owner: user.owner, clusters: clusters.length ? clusters : null };
 };

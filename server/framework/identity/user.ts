@@ -1,5 +1,4 @@
-import type { Permissions } from '../../../contract/framework/permissions';
-import type { Role } from '../../../contract/organisation/roles';
+import type { Permissions, Role } from '../../../contract/framework/permissions';
 
 /** The caller, as stored in the database at this call. */
 export type User = {

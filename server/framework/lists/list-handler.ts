@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { getOwnPlaceKey } from '../../../contract/framework/permissions';
 import type { CountCache } from '../cache/cache';
 import type { Db } from '../db/client';
-import { getOwnPlace, type ListFilters } from '../http/filters';
+import type { ListFilters } from '../http/filters';
 import { type Download, RowStream, TypedResponse } from '../http/responses';
 import type { User } from '../identity/user';
 import type { Language } from '../language/language';
@@ -37,7 +38,7 @@ export const listHandler =
     const { page, limit } = input;
     if (limit === -1) return new RowStream(contract.rowsKey, source.all(db, user, filters, sort, language));
     // Users with the same row access may still have a different `own` place.
-    const ownPlace = 'own' in filters ? JSON.stringify(getOwnPlace(user)) : '';
+    const ownPlace = 'own' in filters ? getOwnPlaceKey(user) : '';
     const key = `${contract.name}|${source.visibilityKey(user)}|${ownPlace}|${JSON.stringify(filters)}`;
     const totalCount = counts.get(user, key, () => source.count(db, user, filters));
     const [rows, total] = await Promise.all([

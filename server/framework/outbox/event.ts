@@ -1,5 +1,4 @@
-import type { SharedObject } from '../../../contract/office/presence';
-import type { PushKind } from '../../../contract/organisation/push';
+import type { NewsKind, SharedObject } from '../../../contract/framework/live';
 
 /** An event as stored in the outbox, for streams and mail. */
 export type LiveEvent =
@@ -12,7 +11,7 @@ export type LiveEvent =
       /** The code of the site concerned. */
       site?: string | null;
       /** The kind of news on an agent's phone; null for text written by people, absent in older events. */
-      news?: PushKind | null;
+      news?: NewsKind | null;
       /** ISO 8601 */
       datetime: string;
       /** The recipients: the notification's hash by account id. */

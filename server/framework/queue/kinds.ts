@@ -1,55 +1,12 @@
-import type { ExportFormat } from '../../../contract/figures/own-dashboards';
 import type { JobKind } from '../../../contract/framework/job-kinds';
+import type { Registered } from '../../../contract/framework/register';
 import { addDays, today } from '../../../contract/framework/today';
 import { parseWallClock } from '../../../contract/framework/wall-clock';
-import type { PushMessage } from '../../../contract/organisation/push';
 
 /** The payload of each kind of job. */
-export type JobPayloads = {
-  email: MessagePayload;
-  sms: MessagePayload;
-  push: PushPayload;
-  import: ImportPayload;
-  dashboardMail: DashboardMailPayload;
-} & Record<PeriodicKind, PeriodicPayload>;
-/** For recurring jobs: whether it was requested again while it ran. */
-type PeriodicPayload = { again?: true };
-type MessagePayload = {
-  account_id: number;
-  content: string;
-  /** The recipient; if absent, the account's address at the time of sending. */
-  address?: string | null;
-  /** If absent, the beginning of the content. */
-  subject?: string | null;
-};
-export type PushPayload = Pick<PushMessage, 'kind' | 'site' | 'work'> & {
-  account_id: number;
-  subscription: number;
-};
-export type DashboardMailPayload = {
-  account_id: number;
-  dashboard: number;
-  format: ExportFormat;
-  language: 'fr' | 'en';
-  /** The Monday it is for; for a test mail, the current day. */
-  day: string;
-  /** A Monday's mail: not sent if its recipient has unsubscribed meanwhile. */
-  subscribed?: boolean;
-};
-export type ImportPayload = {
-  import_id: number;
-  step: 'checking' | 'committing';
-  account_id: number;
-  /** The language of effects, problems and failures. */
-  language: 'fr' | 'en';
-  /** Rows of the step, for progress. */
-  total: number;
-  address?: string;
-  /** Selected rows of the file; if absent, all that can be imported. */
-  chosen?: number[];
-};
+export type JobPayloads = Registered<'jobPayloads', Record<string, unknown>>;
 
-type KindConfig = {
+export type JobKindConfig = {
   /** Jobs of the kind that one server runs concurrently. */
   maxConcurrent: number;
   /** Maximum attempts; recurring jobs never fail for good. */
@@ -58,44 +15,26 @@ type KindConfig = {
   next?: (now: Date) => Date;
 };
 
-const everyMinutes = (minutes: number) => ({
+export const everyMinutes = (minutes: number) => ({
   maxConcurrent: 1,
   maxAttempts: Number.POSITIVE_INFINITY,
   next: (now: Date) => new Date(now.getTime() + minutes * 60_000),
 });
 
 /** 3 a.m., when there is little traffic. */
-const nextNight = (now: Date) => {
+export const nextNight = (now: Date) => {
   const nightOf = (day: string) => new Date(parseWallClock(`${day} 03:00`));
   const night = nightOf(today(now));
   return night > now ? night : nightOf(addDays(today(now), 1));
 };
 
 /** Monday at 6 a.m.: before the week's first meeting. */
-const nextMonday = (now: Date) => {
+export const nextMonday = (now: Date) => {
   const weekday = new Date(today(now)).getUTCDay();
   const day = addDays(today(now), (8 - weekday) % 7);
   const mondayOf = (monday: string) => new Date(parseWallClock(`${monday} 06:00`));
   return mondayOf(day) > now ? mondayOf(day) : mondayOf(addDays(day, 7));
 };
 
-const config = {
-  email: { maxConcurrent: 5, maxAttempts: 10 },
-  sms: { maxConcurrent: 5, maxAttempts: 10 },
-  // After an hour it is no longer useful: the app shows it anyway.
-  push: { maxConcurrent: 10, maxAttempts: 7 },
-  // The `import` limiter bounds them, also per account; this only bounds how many jobs a server takes at once.
-  import: { maxConcurrent: 2, maxAttempts: 5 },
-  alerts: everyMinutes(1),
-  // Each computes as many figures as a page of dashboards.
-  dashboardMail: { maxConcurrent: 2, maxAttempts: 10 },
-  dashboards: { ...everyMinutes(0), next: nextMonday },
-  fold: everyMinutes(0.5),
-  tidy: everyMinutes(5),
-  photos: everyMinutes(6 * 60),
-  copies: { ...everyMinutes(0), next: nextNight },
-  maintenance: everyMinutes(10),
-} as const satisfies Record<JobKind, KindConfig>;
-type PeriodicKind = { [K in JobKind]: (typeof config)[K] extends { next: unknown } ? K : never }[JobKind];
-
-export const jobKindConfig: Readonly<Record<JobKind, KindConfig>> = config;
+/** How the jobs of each kind run. */
+export type JobKindConfigs = Readonly<Record<JobKind, JobKindConfig>>;

@@ -5,7 +5,7 @@ import type { Db, Engine } from '../db/client';
 import { isDatabaseUnavailable } from '../db/unavailable';
 import { serializeError } from '../http/serialize-error';
 import { getJobCause, isTransient, JobFailure, JobLost } from './job-failure';
-import { type JobPayloads, jobKindConfig } from './kinds';
+import type { JobKindConfigs, JobPayloads } from './kinds';
 import {
   type ClaimedJob,
   claimDueJobs,
@@ -84,6 +84,7 @@ export class Queue {
     private readonly front: Db,
     private readonly engine: Engine,
     private readonly log: FastifyBaseLogger,
+    private readonly kinds: JobKindConfigs,
   ) {
     this.lease = engine === 'embedded' ? null : leaseSeconds;
   }
@@ -99,7 +100,7 @@ export class Queue {
     await scheduleJobs(
       this.db,
       [...this.workers.keys()].flatMap(kind => {
-        const { next } = jobKindConfig[kind];
+        const { next } = this.kinds[kind];
         return next ? [{ kind, due_at: next(now) }] : [];
       }),
     );
@@ -195,7 +196,7 @@ export class Queue {
     const running = [...this.running.values()];
     const countRunning = (kind: JobKind) => running.filter(job => job.kind === kind).length;
     const freeSlots = [...this.workers.keys()]
-      .map(kind => ({ kind, limit: jobKindConfig[kind].maxConcurrent - countRunning(kind) }))
+      .map(kind => ({ kind, limit: this.kinds[kind].maxConcurrent - countRunning(kind) }))
       .filter(({ limit }) => limit > 0);
     if (!freeSlots.length) return;
     const { holder, lease } = this;
@@ -205,7 +206,7 @@ export class Queue {
 
   private async runJob(job: TrackedJob) {
     const leased = { ...job, holder: this.holder };
-    const { maxAttempts, next } = jobKindConfig[job.kind];
+    const { maxAttempts, next } = this.kinds[job.kind];
     try {
       // Every server that started it died before reporting anything.
       if (job.attempts > maxAttempts) throw new JobFailure({ name: 'serverGone' }, true);
@@ -243,7 +244,7 @@ export class Queue {
       await releaseJob(this.db, leased, { seconds: 5, cause, counts: false });
       return;
     }
-    const { maxAttempts, next } = jobKindConfig[kind];
+    const { maxAttempts, next } = this.kinds[kind];
     const isFinal = (error instanceof JobFailure && error.final) || attempts >= maxAttempts;
     if (isFinal && !next) {
       const wasNotified = await this.workers.get(kind)!.failed?.(job, error);

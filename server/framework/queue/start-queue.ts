@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Engine } from '../db/client';
+import type { JobKindConfigs } from './kinds';
 import { Queue } from './queue';
 
 declare module 'fastify' {
@@ -10,9 +11,9 @@ declare module 'fastify' {
 }
 
 /** Processes jobs from when the server is ready; when it stops, its jobs are handed back for others. */
-export const startQueue = (app: FastifyInstance, engine: Engine) => {
+export const startQueue = (app: FastifyInstance, engine: Engine, kinds: JobKindConfigs) => {
   const { front } = app.databases;
-  app.decorate('queue', new Queue(app.db, front, engine, app.log));
+  app.decorate('queue', new Queue(app.db, front, engine, app.log, kinds));
   app.addHook('onReady', () => app.queue.start());
   app.addHook('preClose', async () => app.queue.handBack());
 };

@@ -9,11 +9,11 @@ import { limiters } from '../../framework/http/limiters';
 import type { User } from '../../framework/identity/user';
 import { type Say, sayIn } from '../../framework/language/language';
 import { JobFailure, JobLost } from '../../framework/queue/job-failure';
-import type { ImportPayload } from '../../framework/queue/kinds';
 import { findJob } from '../../framework/queue/queries';
 import type { Queue, RunningJob } from '../../framework/queue/queue';
 import { backgroundUser } from '../../organisation/account/session/background-user';
 import { accountForSession } from '../../organisation/account/session/queries';
+import type { ImportPayload } from '../../organisation/job-kinds';
 import { failImport, setImportError } from './queries';
 
 export type VerdictCounts = Partial<Record<string, number>>;

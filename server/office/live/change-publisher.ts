@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type SharedObject, sharedObjects } from '../../../contract/office/presence';
+import type { SharedObject } from '../../../contract/framework/live';
+import { sharedObjects } from '../../../contract/office/presence';
 import type { Db } from '../../framework/db/client';
 import type { StoredEvent } from '../../framework/outbox/event';
 import { type Authors, filterObjectsToNotify, isOnlyAuthor } from './authors';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { presence, SharedObject } from '../../../contract/office/presence';
+import type { SharedObject } from '../../../contract/framework/live';
+import type { presence } from '../../../contract/office/presence';
 import { notFound } from '../../framework/http/errors';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';
 import { insertEvent } from '../../framework/outbox/queries';

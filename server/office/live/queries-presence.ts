@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import {
-  type PresentUser,
-  presenceTimeoutSeconds,
-  type SharedObject,
-} from '../../../contract/office/presence';
+import type { SharedObject } from '../../../contract/framework/live';
+import { type PresentUser, presenceTimeoutSeconds } from '../../../contract/office/presence';
 import type { Db } from '../../framework/db/client';
 
 const isPresent = sql<boolean>`presence.seen_at > now() - make_interval(secs => ${presenceTimeoutSeconds})`;

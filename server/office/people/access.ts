@@ -1,5 +1,5 @@
+import type { SecurityEventKind } from '../../../contract/framework/security-event';
 import type { accountActions } from '../../../contract/organisation/account-actions';
-import type { SecurityEventKind } from '../../../contract/organisation/security-events';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict } from '../../framework/http/errors';

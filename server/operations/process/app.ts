@@ -40,6 +40,7 @@ import { canUndo } from '../../office/history/undo-own-changes';
 import { startLive } from '../../office/live/start';
 import { setDeviceCookies } from '../../organisation/account/session/known-device';
 import { createSessionLoader, getSignedInUser } from '../../organisation/account/session/signed-in-user';
+import { jobKindConfig } from '../../organisation/job-kinds';
 import { resolveOwnerLabels } from '../../organisation/settings/resolve-owner-labels';
 import { foldPeriodically } from '../../sites/derived/fold-periodically';
 import { scheduleNightlyCheck } from '../../sites/derived/nightly-check';
@@ -61,7 +62,7 @@ export const buildApp = async (config: Config, database: Database, webFolder?: s
   const store = await openStore(config);
   const app = createFastify(config);
   decorateApp(app, config, database);
-  startQueue(app, engine);
+  startQueue(app, engine, jobKindConfig);
   startLive(app, engine, config);
   endConnections(app, config.stopLimit);
   decorateSignedInUser(app, front);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { rolesBelow } from '../../../contract/framework/permissions';
+import { getServedClusters } from '../../../contract/organisation/permissions';
 import { getRoleDefinition, type Role, roles } from '../../../contract/organisation/roles';
 import {
   type AccessLevel,
@@ -7,7 +8,6 @@ import {
   hasFullAccess,
   rowAccessByRole,
 } from '../../../contract/organisation/row-access';
-import { getUserClusters } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 
 export type Condition = RawBuilder<boolean>;
@@ -72,7 +72,7 @@ export const aliasColumns =
 export const visibleSites = (subject: PlacedSubject, user: User, column: Column): Condition => {
   const rule = getRule(subject, user);
   if (!rule) return sql`true`;
-  const clusters = getUserClusters(user);
+  const clusters = getServedClusters(user);
   const inUserClusters = clusters.length
     ? sql<boolean>`${column('cluster_id')} in (${sql.join(clusters)})`
     : sql<boolean>`false`;
@@ -104,7 +104,7 @@ export const visibleSums = (subject: 'tasks' | 'plans', user: User) => {
 };
 
 const isInUserClusters = (user: User, column: Column) =>
-  sql<boolean>`${column('cluster_id')} = any(${getUserClusters(user)}::int[])`;
+  sql<boolean>`${column('cluster_id')} = any(${getServedClusters(user)}::int[])`;
 const visibleBySite = (rule: AccessRule, user: User, column: Column) =>
   anyOf(listConditions(rule, user, column, isInUserClusters(user, column)));
 /** Each condition on the site separately, so that an index serves it. */
@@ -138,7 +138,8 @@ export const ownWorkOnly = (subject: PlacedSubject, user: User, table: string): 
 export const visiblePeople = (user: User, column: Column): Condition => {
   const rule = getRule('people', user);
   if (!rule) return sql`true`;
-  const others = rule.people?.(user.userid, column) ?? isBelowInClusters(getUserClusters(user), user, column);
+  const others =
+    rule.people?.(user.userid, column) ?? isBelowInClusters(getServedClusters(user), user, column);
   return sql`(${column('id')} = ${user.userid} or ${others})`;
 };
 /**
@@ -200,7 +201,7 @@ export const visiblePlace = (subject: PlacedSubject, user: User) => {
   const { inClusters } = getRule(subject, user) ?? {};
   if (!inClusters) return null;
   const sameOwner = inClusters === 'sameOwner';
-  return { clusters: getUserClusters(user), sameOwner, owner: sameOwner ? user.owner : null };
+  return { clusters: getServedClusters(user), sameOwner, owner: sameOwner ? user.owner : null };
 };
 
 /** The visible sites that are the user's own wherever they are; null: none are. */

@@ -7,11 +7,11 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
+import { getServedClusters } from '../../../contract/organisation/permissions';
 import type { Db } from '../../framework/db/client';
 import { nextVersion } from '../../framework/db/next-version';
 import type { Schema } from '../../framework/db/schema';
 import type { ViewTable } from '../../framework/db/schema-organisation';
-import { getUserClusters } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 
 export type ViewRecord = Selectable<ViewTable>;
@@ -21,7 +21,7 @@ export type NewView = Insertable<ViewTable>;
 const viewVisibleTo =
   (user: User) =>
   (eb: ExpressionBuilder<Schema, 'views'>): Expression<SqlBool> => {
-    const clusters = getUserClusters(user);
+    const clusters = getServedClusters(user);
     return eb.or([
       eb('views.account_id', '=', user.userid),
       eb('share_role', '=', user.role),

@@ -7,11 +7,11 @@ import {
   isRoleAtLeast,
 } from '../../../contract/framework/permissions';
 import type { ViewState } from '../../../contract/framework/views';
+import { getServedClusters } from '../../../contract/organisation/permissions';
 import type { Role } from '../../../contract/organisation/roles';
 import { resources } from '../../../contract/registry';
 import type { Db } from '../../framework/db/client';
 import { forbidden, invalid, notFound } from '../../framework/http/errors';
-import { getUserClusters } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 import { listClusters, listOwners } from '../settings/queries-choices';
 
@@ -62,7 +62,7 @@ export const requireShareable = async (db: Db, user: User, shares: Shares) => {
     throw invalid('share_role', 'sharingNotAllowed');
   if (share_cluster) {
     const exists = (await listClusters(db)).some(({ id }) => id === share_cluster);
-    const isOwn = hasAllPermissions(user) || getUserClusters(user).includes(share_cluster);
+    const isOwn = hasAllPermissions(user) || getServedClusters(user).includes(share_cluster);
     if (!exists || !isOwn) throw invalid('share_cluster', 'unknownCluster');
   }
   if (share_owner) {

@@ -1,7 +1,7 @@
 import type { Permissions } from '../../../contract/framework/permissions';
+import type { SecurityDetails } from '../../../contract/framework/security-event';
 import { flags } from '../../../contract/organisation/flags';
 import { getGrantedClusters, scopes } from '../../../contract/organisation/permissions';
-import type { SecurityDetails } from '../../../contract/organisation/security-events';
 
 /**
  * The permissions granted and revoked by a change: `pm.close_task`, `gpm` for the scope itself; and the clusters as

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SecurityEventKind } from '../../../contract/organisation/security-events';
+import type { SecurityEventKind } from '../../../contract/framework/security-event';
 import type { Db } from '../../framework/db/client';
 import { andConditions, buildConditions } from '../../framework/lists/queries-filters';
 import { type Filters, securityFilters } from './filters';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { getOwnPlace, type OrganisationPlace } from '../../../contract/organisation/permissions';
 import type { countedFilters } from '../../../contract/work/counted-filters';
 import type { PlanFilters } from '../../../contract/work/plans';
-import { getOwnPlace, type OrganisationPlace } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 import { columnFilter, type FilterTable } from '../../framework/lists/queries-filters';
 

@@ -1,11 +1,11 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import { getOwnPlace } from '../../../contract/organisation/permissions';
 import type { Area, TaskKind } from '../../../contract/organisation/vocabulary';
 import type { EquipmentCategory } from '../../../contract/sites/equipment';
 import type { VisitState } from '../../../contract/sites/visit-states';
 import type { siteLists } from '../../../contract/work/site-selection';
 import type { Schema } from '../../framework/db/schema';
 import type { ListFilters } from '../../framework/http/filters';
-import { getOwnPlace } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 import {
   buildConditions,

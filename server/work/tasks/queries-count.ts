@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { getOwnPlace } from '../../../contract/organisation/permissions';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { setAsideStatuses } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
-import { getOwnPlace } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 import {
   buildConditions,

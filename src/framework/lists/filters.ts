@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { isCrud } from '../../../contract/framework/crud';
 import { pageSizes, type ResourceContract } from '../../../contract/framework/endpoint';
-import { isAllowed, isRoleAtLeast } from '../../../contract/framework/permissions';
+import { getLock, isAllowed, mayLinkToOwn } from '../../../contract/framework/permissions';
 import type { SessionUser } from '../../../contract/organisation/session';
 import { useFeedback } from '../feedback/FeedbackProvider';
 import { type FieldInfo, getFieldInfo } from '../fields/field-info';
@@ -37,15 +37,10 @@ export const listAllowedFilters = (contract: ResourceContract, user: SessionUser
     const lock = contract.locks?.[name];
     const info = getFieldInfo(name, schema as z.ZodType);
     if (isAllowed(user, contract.filterFrom?.[name] ?? {}))
-      return [{ ...info, locked: (lock && user?.[lock]) || undefined }];
-    const mayComeFromLink =
-      lock && user && isRoleAtLeast(user.role, 'manager') && 'own' in contract.filters.shape;
-    return mayComeFromLink
-      ? [{ ...info, word: 'carried', list: choiceListByLock[lock], onlyWith: 'own' }]
-      : [];
+      return [{ ...info, locked: (lock && user && getLock(lock).values(user)?.[0]) || undefined }];
+    const mayComeFromLink = lock && user && mayLinkToOwn(user) && 'own' in contract.filters.shape;
+    return mayComeFromLink ? [{ ...info, word: 'carried', list: getLock(lock).list, onlyWith: 'own' }] : [];
   });
-
-const choiceListByLock = { owner: 'site_owners', cluster: 'clusters' };
 
 /** The default values of a list, also used on reset. */
 export const getDefaultFilter = (contract: ResourceContract, fields: FilterField[]): Filter =>

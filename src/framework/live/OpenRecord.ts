@@ -1,9 +1,5 @@
-import {
-  type PresentUser,
-  presence,
-  presenceIntervalSeconds,
-  type SharedObject,
-} from '../../../contract/office/presence';
+import type { SharedObject } from '../../../contract/framework/live';
+import { type PresentUser, presence, presenceIntervalSeconds } from '../../../contract/office/presence';
 import { call } from '../providers/call';
 import { sendKeepalive } from '../providers/sendKeepalive';
 import { sessionStore } from '../providers/sessionStore';

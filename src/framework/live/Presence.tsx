@@ -3,7 +3,8 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { PresentUser, SharedObject } from '../../../contract/office/presence';
+import type { SharedObject } from '../../../contract/framework/live';
+import type { PresentUser } from '../../../contract/office/presence';
 import { OpenRecord } from './OpenRecord';
 
 /** Announces that this record is open here, and shows who else has it open. */

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { isCrud } from '../../../contract/framework/crud';
-import type { SharedObject } from '../../../contract/office/presence';
+import type { SharedObject } from '../../../contract/framework/live';
 import { resources } from '../../../contract/office/resources';
 
 /** Whether a query lists records of these kinds (object names of the history); null stands for any kind. */

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
-import { sheetExtensions } from '../../../contract/office/imports';
+import { sheetExtensions } from '../../../contract/framework/sheet-files';
 import { boq } from '../../../contract/work/boq';
 import type { TaskDetail } from '../../../contract/work/tasks';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
