@@ -25,15 +25,15 @@ const main = async ([name, ...more]: string[]) => {
   const migration = `${nextNumber()}-${name}`;
   const texts = labels(contract, variable);
   const written = {
-    [`server/framework/db/migrations/${migration}.ts`]: table(contract),
+    [`server/operations/migrations/${migration}.ts`]: table(contract),
     [`i18n/fr/${wing}/${name}.ts`]: texts,
     [`i18n/en/${wing}/${name}.ts`]: texts,
   };
-  const existing = readdirSync(at('server/framework/db/migrations')).filter(file =>
+  const existing = readdirSync(at('server/operations/migrations')).filter(file =>
     file.endsWith(`-${name}.ts`),
   );
   const there = [
-    ...existing.map(file => `server/framework/db/migrations/${file}`),
+    ...existing.map(file => `server/operations/migrations/${file}`),
     ...Object.keys(written).filter(file => existsSync(at(file))),
     ...['contract/office/resources.ts', 'i18n/fr/index.ts', 'i18n/en/index.ts'].filter(file =>
       read(file).includes(`/${wing}/${name}'`),
@@ -48,7 +48,7 @@ const main = async ([name, ...more]: string[]) => {
       [`import { ${variable} } from '../${wing}/${name}';`]: imports,
       [`  ${variable},`]: /^\] as const satisfies readonly ResourceContract\[\];$/m,
     }),
-    'server/framework/db/migrations/index.ts': withLines(read('server/framework/db/migrations/index.ts'), {
+    'server/operations/migrations/index.ts': withLines(read('server/operations/migrations/index.ts'), {
       [`import * as ${variable} from './${migration}';`]: imports,
       [`  '${migration}': ${variable},`]: /^\};$/m,
     }),
@@ -73,7 +73,7 @@ const main = async ([name, ...more]: string[]) => {
 
 Left for you:
   1. i18n/fr/${wing}/${name}.ts and i18n/en/${wing}/${name}.ts: a text for each null. It does not compile before.
-  2. server/framework/db/migrations/${migration}.ts: read it. Once it has run anywhere it is never changed again.
+  2. server/operations/migrations/${migration}.ts: read it. Once it has run anywhere it is never changed again.
   3. docs/specification/: name it in a block « calls », then npm run docs:tables.
   4. npm run typecheck && npm test`);
 };
@@ -83,9 +83,7 @@ const at = (file: string) => path.join(root, file);
 const read = (file: string) => readFileSync(at(file), 'utf8');
 
 const nextNumber = () => {
-  const numbers = readdirSync(at('server/framework/db/migrations')).map(
-    file => Number.parseInt(file, 10) || 0,
-  );
+  const numbers = readdirSync(at('server/operations/migrations')).map(file => Number.parseInt(file, 10) || 0);
   return String(Math.max(...numbers) + 1).padStart(4, '0');
 };
 

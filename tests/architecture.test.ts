@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { migrations } from '../server/framework/db/migrations';
+import { migrations } from '../server/operations/migrations';
 import { type SourceFile, sourceFiles } from './source-files';
 
 const contract = sourceFiles('contract');
@@ -127,7 +127,6 @@ it('keeps telecom out of the rooms of the framework that are free of it', () => 
   expect([...new Set(rooms.map(({ file }) => roomOf(file)))].sort()).toEqual([
     'field/framework/server',
     'field/framework/vault',
-    'server/framework/db',
     'src/framework/fields',
     'src/framework/history',
     'src/framework/imports',
@@ -148,10 +147,11 @@ it('talks to the network in src/framework/providers and field/framework/server o
   expect(filesWhere(elsewhere, ({ code }) => network.test(code))).toEqual([]);
 });
 
-it('writes SQL in queries, filters, visibility, server/framework/db and the demo only', () => {
-  // The demo fills tables and serves nobody.
+it('writes SQL in queries, filters, visibility, server/framework/db, migrations and the demo only', () => {
   const mayWriteSql = (file: string) =>
-    /^server\/(?:framework\/db|operations\/demo)\//.test(file) ||
+    // The demo fills tables and serves nobody; schemas name column types only.
+    /^server\/(?:framework\/db|operations\/(?:migrations|demo))\//.test(file) ||
+    /\/schema[^/]*\.ts$/.test(file) ||
     /\/(?:queries|filters|visibility)[^/]*\.ts$/.test(file);
   const others = [...server, ...src, ...field, ...contract, ...i18n].filter(({ file }) => !mayWriteSql(file));
   expect(breaches(others, from => from === 'kysely' || from === 'pg')).toEqual([]);
@@ -168,14 +168,14 @@ it('writes sites in server/sites/derived only, where what is copied of them goes
   ]);
   // Migrations know each other's order; the demo fills an empty database, and a test compares what it leaves.
   const others = server.filter(
-    ({ file }) => !/^server\/(?:sites\/derived|framework\/db\/migrations|operations\/demo)\//.test(file),
+    ({ file }) => !/^server\/(?:sites\/derived|operations\/migrations|operations\/demo)\//.test(file),
   );
   expect(filesWhere(others, ({ code }) => writes.test(code))).toEqual([]);
 });
 
 it('registers every migration', () => {
   const written = server.flatMap(
-    ({ file }) => file.match(/^server\/framework\/db\/migrations\/(\d.*)\.ts$/)?.[1] ?? [],
+    ({ file }) => file.match(/^server\/operations\/migrations\/(\d.*)\.ts$/)?.[1] ?? [],
   );
   expect(Object.keys(migrations)).toEqual(written.sort());
 });
@@ -185,15 +185,15 @@ it('keeps together what ties Terrain to PostgreSQL itself: see docs/deployment.m
     [
       ...new Set(
         filesWhere(server, ({ code }) => pattern.test(code)).map(file =>
-          file.replace(/^(server\/framework\/db\/migrations)\/.*/, '$1'),
+          file.replace(/^(server\/operations\/migrations)\/.*/, '$1'),
         ),
       ),
     ].sort();
   // Sums and registers follow their tables by triggers that see the rows of a whole statement.
-  expect(where(/\b(?:new|old) table as\b/i)).toEqual(['server/framework/db/migrations']);
+  expect(where(/\b(?:new|old) table as\b/i)).toEqual(['server/operations/migrations']);
   expect(where(/\bxid8\b|pg_(?:current_)?snapshot|pg_current_xact_id|\btxid_/)).toEqual([
-    'server/framework/db/migrations',
     'server/operations/backup/queries-dump.ts',
+    'server/operations/migrations',
     'server/sites/derived/queries-equipment.ts',
   ]);
   // Locks of transactions; one that a connection kept would stay with a pooler.
@@ -233,7 +233,7 @@ it.each([
   ['types of a site', /\['indoor', 'outdoor', 'localtechnique'\]/, 'contract/organisation/vocabulary.ts'],
 ])('writes %s once', (_, literal, place) => {
   // Migrations stay as they were.
-  const others = everything.filter(({ file }) => !/^server\/framework\/db\/migrations\//.test(file));
+  const others = everything.filter(({ file }) => !/^server\/operations\/migrations\//.test(file));
   expect(filesWhere(others, ({ code }) => literal.test(code))).toEqual([place]);
 });
 

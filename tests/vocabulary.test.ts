@@ -73,7 +73,7 @@ const exported = /^export (?:async |abstract )?(?:const|let|function|class|type|
 
 it('names exports and files with standard terms', () => {
   const files = sourceFiles('contract', 'server', 'src', 'field', 'i18n', 'bench', 'scripts', 'tests').filter(
-    ({ file }) => !file.startsWith('server/framework/db/migrations/'),
+    ({ file }) => !file.startsWith('server/operations/migrations/'),
   );
   expect(files.length).toBeGreaterThan(2_000);
   const wrong = files.flatMap(({ file, code }) =>

@@ -1,7 +1,8 @@
 import { readConfig } from '../../server/framework/config/config';
-import { type Db, migrate, openDatabase } from '../../server/framework/db/client';
+import { type Db, openDatabase } from '../../server/framework/db/client';
 import { noLimits } from '../../server/framework/db/limits';
 import { fillEmptyDatabase } from '../../server/operations/demo/fill-empty-database';
+import { migrate } from '../../server/operations/migrations/migrate';
 import { seedReference } from '../../server/organisation/reference/queries';
 
 /** Makes a database ready as a first start without a demo does: its tables and one admin. What is there stays. */

@@ -29,14 +29,14 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 it('compile and pass lint', async () => {
   expect(await checkTypes(copy, sourceFolders)).toEqual({ passed: true, output: '' });
-  const places = [...field.files, ...action.files, 'contract', 'i18n', 'server/framework/db/migrations'];
+  const places = [...field.files, ...action.files, 'contract', 'i18n', 'server/operations/migrations'];
   expect(await runTool(copy, 'biome', 'check', '--error-on-warnings', ...places)).toMatchObject({
     passed: true,
   });
 });
 
 describe('do not compile', () => {
-  const register = 'server/framework/db/migrations/index.ts';
+  const register = 'server/operations/migrations/index.ts';
   /** What is left out of field and action at once, and the files that the compiler then names. */
   const omissions = [
     {
@@ -44,7 +44,7 @@ describe('do not compile', () => {
         'server/sites/sites/filters.ts',
         'server/sites/sites/queries-orders.ts',
         'server/operations/demo/sites.ts',
-        'server/framework/db/migrations/0100-supplier-code.ts',
+        'server/operations/migrations/0100-supplier-code.ts',
         'i18n/en/sites/sites.ts',
         'server/sites/site-details/handlers.ts',
         'i18n/en/framework/dialogs.ts',
@@ -63,7 +63,7 @@ describe('do not compile', () => {
       without: [
         'i18n/fr/sites/sites.ts',
         'contract/sites/sites.ts',
-        'server/framework/db/schema-sites.ts',
+        'server/sites/schema.ts',
         'i18n/fr/framework/dialogs.ts',
         tried,
       ],

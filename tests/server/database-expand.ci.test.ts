@@ -1,8 +1,10 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, migrate, openDatabase } from '../../server/framework/db/client';
-import { migrations } from '../../server/framework/db/migrations';
-import { type Phase, released } from '../../server/framework/db/migrations/phase';
+import { type Database, openDatabase } from '../../server/framework/db/client';
+import type { Phase } from '../../server/framework/db/migration-phase';
+import { migrations } from '../../server/operations/migrations';
+import { migrate } from '../../server/operations/migrations/migrate';
+import { released } from '../../server/operations/migrations/released';
 import { createEmptyDatabase } from './harness';
 import { findBreakingChanges, readSchemaCatalog } from './schema-catalog';
 

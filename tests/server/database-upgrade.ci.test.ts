@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import { settings } from '../../contract/organisation/settings';
 import { sites } from '../../contract/sites/sites';
 import { planning } from '../../contract/work/planning';
-import { type Db, migrate } from '../../server/framework/db/client';
-import { migrations } from '../../server/framework/db/migrations';
+import type { Db } from '../../server/framework/db/client';
+import { migrations } from '../../server/operations/migrations';
+import { migrate } from '../../server/operations/migrations/migrate';
 import { createPlan, createSite } from '../factories/sites';
 import { testApi } from './harness';
 

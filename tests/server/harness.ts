@@ -10,7 +10,7 @@ import { defaultPermissions } from '../../contract/organisation/permissions';
 import type { Role } from '../../contract/organisation/roles';
 import { readConfig } from '../../server/framework/config/config';
 import { type Db, type Engine, openDatabase } from '../../server/framework/db/client';
-import type { AccountTable } from '../../server/framework/db/schema-organisation';
+import type { AccountTable } from '../../server/framework/db/schema-accounts';
 import { encryptTotpSecret } from '../../server/framework/secrets/totp-secret';
 import { buildApp } from '../../server/operations/process/app';
 import { rowAccess } from '../factories/rows';

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { version } from '../../package.json';
-import { type Db, migrate, openDatabase } from '../../server/framework/db/client';
-import { migrations } from '../../server/framework/db/migrations';
+import { type Db, openDatabase } from '../../server/framework/db/client';
+import { migrations } from '../../server/operations/migrations';
+import { migrate } from '../../server/operations/migrations/migrate';
 import { copyTemplate } from './harness';
 
 const leftOver: (() => Promise<unknown>)[] = [];

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { dashboards } from '../../contract/figures/dashboards';
 import { taskKinds } from '../../contract/organisation/vocabulary';
 import { RecurringKind, recurringKinds } from '../../contract/work/recurrence';
-import { syncTaskKinds } from '../../server/framework/db/task-kinds';
+import { syncTaskKinds } from '../../server/operations/migrations/sync-task-kinds';
 import { createSite } from '../factories/sites';
 import { testApi } from './harness';
 

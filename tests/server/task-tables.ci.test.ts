@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import type { TaskStatus } from '../../contract/organisation/vocabulary';
-import { type Db, migrate, openDatabase } from '../../server/framework/db/client';
-import { migrations } from '../../server/framework/db/migrations';
-import { createTaskIndexesOnline } from '../../server/framework/db/task-indexes';
+import { type Db, openDatabase } from '../../server/framework/db/client';
+import { migrations } from '../../server/operations/migrations';
+import { migrate } from '../../server/operations/migrations/migrate';
+import { createTaskIndexesOnline } from '../../server/operations/migrations/task-indexes';
 import { seedReference } from '../../server/organisation/reference/queries';
 import { recount } from '../../server/sites/derived/recount';
 import { createPhoto, createSite, createTask } from '../factories/sites';

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { LatePayload } from '../../../contract/field/late-work';
 import type { Db } from '../../framework/db/client';
-import type { LatePhotoTable, LateWorkTable } from '../../framework/db/schema-evidence';
+import type { LatePhotoTable, LateWorkTable } from '../../work/schema-evidence';
 
 export type LateWorkRecord = Selectable<LateWorkTable>;
 

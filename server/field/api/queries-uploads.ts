@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { LatePhotoMetadata, PhotoMetadata } from '../../../contract/field/photo-uploads';
 import type { Db } from '../../framework/db/client';
-import type { UploadTable } from '../../framework/db/schema-evidence';
+import type { UploadTable } from '../../work/schema-evidence';
 
 export type UploadRecord = Selectable<UploadTable>;
 /** An announced photo: for a slot of a task, or of late work. */

@@ -4,7 +4,7 @@ import type { TaskStatusFilter } from '../../../contract/organisation/vocabulary
 import { getFilteredStatuses, openStatuses } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
 import { prepareStatement } from '../../framework/db/prepare-statement';
-import type { TaskTable } from '../../framework/db/schema-work';
+import type { TaskTable } from '../../work/schema';
 
 export const recordDevice = (db: Db, accountId: number, device: Record<string, unknown>) =>
   db

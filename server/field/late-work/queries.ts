@@ -3,9 +3,9 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { listReadableKinds } from '../../../contract/work/task-lists';
 import { taskTransitions } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
-import type { LatePhotoTable } from '../../framework/db/schema-evidence';
 import type { User } from '../../framework/identity/user';
 import { lateWorkVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-work';
+import type { LatePhotoTable } from '../../work/schema-evidence';
 import type { LateWorkRecord } from '../api/queries-late-work';
 
 export type LatePhotoRecord = Selectable<LatePhotoTable>;

@@ -164,5 +164,3 @@ const explainUnusable =
       `${setting} is not usable: ${explainCertificateError(error) ?? (error.message || error.code)}${hint}`,
     );
   };
-
-export { migrate, migrateTo, migrationNames } from './migrate';

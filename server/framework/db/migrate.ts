@@ -1,12 +1,10 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { version } from '../../../package.json';
-import { migrations } from './migrations';
-import type { Locks } from './migrations/phase';
+import type { Locks } from './migration-phase';
 import { rejectNewerDatabase } from './reject-newer-database';
 import { LockTimeout, retryWhileLocked } from './retry-while-locked';
 import type { Schema } from './schema';
 import { syncTimeZone } from './sync-time-zone';
-import { syncTaskKinds } from './task-kinds';
 import { isStatementTimeout } from './unavailable';
 
 /** From this migration on, the database stores the version that applied it. */
@@ -17,27 +15,19 @@ const lockTimeout = 200;
 const allLocksTimeout = 900;
 
 /**
- * Migrates the tables and updates the kinds of task and the time zone in them; several servers starting together wait
- * for each other. All new migrations run in one transaction: if it fails, the database is unchanged, and running
+ * Migrates the tables and updates the time zone in them; several servers starting together wait for each other. All new migrations run in one transaction: if it fails, the database is unchanged, and running
  * servers continue.
  */
-export const migrate = async (db: Kysely<Schema>, steps: Record<string, Step> = migrations) => {
+export const migrate = async (db: Kysely<Schema>, steps: Record<string, MigrationStep>) => {
   await retryWhileLocked(async () => {
     await rejectNewerDatabase(db, Object.keys(steps), version);
     await migrateAll(db, steps);
   });
-  await syncTaskKinds(db);
   await syncTimeZone(db);
 };
 
-/** Migrates up to a given migration. */
-export const migrateTo = (db: Kysely<Schema>, last: string) =>
-  migrateAll(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last)));
-
-/** Every migration of this version, in order. */
-export const migrationNames = Object.keys(migrations);
-
-type Step = Migration & Partial<Locks>;
+/** A migration, and the tables that it locks. */
+export type MigrationStep = Migration & Partial<Locks>;
 
 const toMigrations = (steps: Record<string, Migration>) =>
   Object.fromEntries(Object.entries(steps).map(([name, each]) => [name, withLockTimeout(name, each)]));
@@ -45,7 +35,7 @@ const toMigrations = (steps: Record<string, Migration>) =>
 /**
  * In one transaction with a transaction lock, which works through PgBouncer: Kysely's own is held by the connection.
  */
-const migrateAll = (db: Kysely<Schema>, steps: Record<string, Step>) =>
+const migrateAll = (db: Kysely<Schema>, steps: Record<string, MigrationStep>) =>
   db.connection().execute(async connection => {
     await sql`begin`.execute(connection);
     try {

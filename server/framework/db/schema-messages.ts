@@ -1,19 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { SharedObject } from '../../../contract/framework/live';
-import type { PushKind } from '../../../contract/organisation/push';
+import type { NewsKind, SharedObject } from '../../../contract/framework/live';
 import type { Created, Json, NullableInstant, Optional } from './column-types';
 
-/** Weekly mails: who gets a dashboard (their own, or one shared with them) every Monday. */
-export type DashboardMailTable = {
-  id: Generated<number>;
-  view_id: number;
-  account_id: number;
-  format: 'pdf' | 'xlsx';
-  language: 'fr' | 'en';
-  /** The last Monday whose mail was created, or the one before the subscription began. */
-  made_for: ColumnType<string, string, string>;
-  created_at: Created;
-};
 export type NotificationTable = {
   id: Generated<number>;
   account_id: number;
@@ -81,7 +69,7 @@ export type PushSubscriptionTable = {
   endpoint: string;
   p256dh: string;
   auth: string;
-  news: PushKind[];
+  news: NewsKind[];
   language: 'fr' | 'en';
   created_at: Created;
 };

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { CrudAction } from '../../../contract/framework/crud';
 import type { JobCause, JobKind } from '../../../contract/framework/job-kinds';
-import type { HistoryAction } from '../../../contract/registry/changes';
+import type { ActionOn, HistoryObject } from '../../../contract/framework/undo';
 import type { Created, Instant, Json, NullableInstant, NullableJson, Optional } from './column-types';
 
 /** Pending and running jobs; finished ones are deleted. */
@@ -31,7 +31,7 @@ export type HistoryTable = {
   object: string;
   object_id: number;
   /** `<contract>.<action>`: the key of its label. Older databases may hold names that no longer exist. */
-  action: HistoryAction | CrudAction;
+  action: ActionOn<HistoryObject> | CrudAction;
   before: NullableJson<Record<string, unknown>>;
   after: NullableJson<Record<string, unknown>>;
   /** The import that made the change. */
@@ -117,6 +117,3 @@ export type SelfCheckTable = {
   /** The copies that differed, with the number of rows. */
   differing: Json<{ copy: string; rows: number }[]>;
 };
-
-/** When appended rows of a family were last folded into its sums. */
-export type FoldTimeTable = { family: string; at: ColumnType<Date, Date | RawBuilder<Date>> };

@@ -2,8 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import type { SecurityDetails } from '../../../contract/framework/security-event';
 import type { Db } from '../db/client';
 import { prepareStatement } from '../db/prepare-statement';
+import type { SecurityEventTable } from '../db/schema-accounts';
 import type { HistoryTable } from '../db/schema-operations';
-import type { SecurityEventTable } from '../db/schema-organisation';
 import type { User } from '../identity/user';
 import type { LiveEvent } from '../outbox/event';
 

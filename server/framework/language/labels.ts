@@ -1,10 +1,14 @@
-import { en } from '../../../i18n/en';
-import { allFr as fr } from '../../../i18n/fr/all';
 import type { Language } from './language';
+
+let registered: Record<Language, Record<string, Labels>> = { fr: {}, en: {} };
+/** Called by the product at its start, with the texts of its resources. */
+export const registerLabels = (labels: Record<Language, Record<string, Labels>>) => {
+  registered = labels;
+};
 
 /** The display names of a resource and its fields: the same in lists, file headers and import messages. */
 export const getLabels = (language: Language, resource: string): Labels =>
-  (({ fr, en })[language].resources as Record<string, Labels>)[resource] ?? { name: resource, fields: {} };
+  registered[language][resource] ?? { name: resource, fields: {} };
 
 /** `name`: singular and plural: « Outil |||| Outils ». */
 type Labels = {

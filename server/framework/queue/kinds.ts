@@ -4,7 +4,7 @@ import { addDays, today } from '../../../contract/framework/today';
 import { parseWallClock } from '../../../contract/framework/wall-clock';
 
 /** The payload of each kind of job. */
-export type JobPayloads = Registered<'jobPayloads', Record<string, unknown>>;
+export type JobPayloads = Registered<'jobPayloads', Record<string, object>>;
 
 export type JobKindConfig = {
   /** Jobs of the kind that one server runs concurrently. */

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '../../../contract/framework/endpoint';

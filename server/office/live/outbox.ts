@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Engine } from '../../framework/db/client';
 import { failoverCounter } from '../../framework/db/timeline';
 import type { StoredEvent } from '../../framework/outbox/event';
+import type { EventOutbox } from '../../framework/outbox/event-outbox';
 import type { Channel } from '../../organisation/notifications/queries-messages';
 import { assignPositions, getOutboxLag, getOutboxState, listEventsAfter } from './queries';
 
@@ -12,7 +13,7 @@ type Listener = (events: StoredEvent[]) => void;
  * processes on one database serve the same streams. `nudge` is called after this process commits; commits of other
  * processes are found by polling every `pollInterval` milliseconds.
  */
-export class Outbox {
+export class Outbox implements EventOutbox {
   /** The position of the last event passed on. */
   position = 0;
   private readonly listeners = new Set<Listener>();

@@ -14,8 +14,6 @@ import { Streams } from './streams';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Events after their commit. */
-    outbox: Outbox;
     streams: Streams;
     mail: Mail;
   }

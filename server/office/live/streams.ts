@@ -5,10 +5,10 @@ import type { Db } from '../../framework/db/client';
 import { ApiError } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
 import { isAccountEvent, type StoredEvent } from '../../framework/outbox/event';
+import type { EventOutbox } from '../../framework/outbox/event-outbox';
 import { sessionsByHash } from '../../organisation/account/session/queries';
 import { filterObjectsToNotify } from './authors';
 import { ClientStream, createTextFor, eventText, reconnectMessage } from './client-stream';
-import type { Outbox } from './outbox';
 import {
   findNotificationPosition,
   getOutboxState,
@@ -39,7 +39,7 @@ export class Streams {
 
   constructor(
     private readonly db: Db,
-    private readonly outbox: Outbox,
+    private readonly outbox: EventOutbox,
     private readonly log: FastifyBaseLogger,
   ) {}
 

@@ -16,7 +16,7 @@ import {
 import { taskKinds } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { Schema } from '../../framework/db/schema';
-import type { AccountTable } from '../../framework/db/schema-organisation';
+import type { AccountTable } from '../../framework/db/schema-accounts';
 import type { User } from '../../framework/identity/user';
 import { buildConditions } from '../../framework/lists/queries-filters';
 import { normalizeTextSql } from '../../framework/lists/queries-orders';

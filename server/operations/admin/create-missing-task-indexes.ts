@@ -1,4 +1,4 @@
-import { createTaskIndexesOnline } from '../../framework/db/task-indexes';
+import { createTaskIndexesOnline } from '../migrations/task-indexes';
 import { type AdminCommand, hasNoArguments } from './command';
 
 /** Creates the task indexes that the upgrade of a full database skipped. */

@@ -1,6 +1,7 @@
 import { readConfig } from '../../framework/config/config';
-import { migrate, openDatabase } from '../../framework/db/client';
+import { openDatabase } from '../../framework/db/client';
 import { noLimits } from '../../framework/db/limits';
+import { migrate } from '../migrations/migrate';
 import { resetCodeCommand, resetPasswordCommand } from './accounts';
 import type { AdminCommand } from './command';
 import { createMissingTaskIndexes } from './create-missing-task-indexes';

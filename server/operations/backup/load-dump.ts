@@ -1,8 +1,9 @@
 import { version } from '../../../package.json';
-import { type Db, migrate, migrateTo, migrationNames } from '../../framework/db/client';
+import type { Db } from '../../framework/db/client';
 import type { DumpTarget, TableShape } from '../../framework/db/dump-target';
 import { releaseAllJobs } from '../../framework/queue/queries';
 import { type DerivedMismatch, recount } from '../../sites/derived/recount';
+import { migrate, migrateTo, migrationNames } from '../migrations/migrate';
 import { BrokenArchive } from './broken-archive';
 import type { DumpFooter, DumpHeader, DumpParts } from './dump-parts';
 import type { FileStorage } from './file-storage';

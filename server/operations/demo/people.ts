@@ -2,7 +2,7 @@ import type { AlertSwitch } from '../../../contract/organisation/alert-kinds';
 import { defaultPermissions } from '../../../contract/organisation/permissions';
 import type { Role } from '../../../contract/organisation/roles';
 import { getRoleDefinition } from '../../../contract/organisation/roles';
-import type { AccountStatus } from '../../framework/db/schema-organisation';
+import type { AccountStatus } from '../../framework/db/schema-accounts';
 import { normalizeSearchText } from '../../framework/lists/search-text';
 import { clusters } from '../../organisation/reference/clusters';
 import type { Calendar } from './calendar';

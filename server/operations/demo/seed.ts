@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../framework/config/config';
-import { type Db, migrate, openDatabase } from '../../framework/db/client';
+import { type Db, openDatabase } from '../../framework/db/client';
 import { noLimits } from '../../framework/db/limits';
 import { seedReference } from '../../organisation/reference/queries';
+import { migrate } from '../migrations/migrate';
 import { demoPassword, fillDemo, hasNoData } from '.';
 import { addManyTasks } from './many-tasks';
 import { createProgressBar } from './progress-bar';

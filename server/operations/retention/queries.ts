@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
-import type { Schema, TriggerTable } from '../../framework/db/schema';
+import type { Schema } from '../../framework/db/schema';
 import { defaultLanguage, sayIn } from '../../framework/language/language';
 import { failStaleImports } from '../../office/imports/queries';
 import { deleteOldEvents } from '../../office/live/queries';
@@ -8,6 +8,7 @@ import { isUnexpiredSession } from '../../organisation/account/session/queries';
 import { knownDeviceDays } from '../../organisation/account/session/queries-devices';
 import { migrateDeliveries } from '../../organisation/notifications/queries-messages';
 import { changeRetentionDays } from '../../sites/derived/equipment-register';
+import type { TriggerTable } from '../../sites/schema';
 import { maxUploadDays } from '../../work/files/photo-retention';
 
 /** Rows that no retention period ends; says why. */

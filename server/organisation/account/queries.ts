@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import { alertSwitches } from '../../../contract/organisation/alert-kinds';
 import type { Db } from '../../framework/db/client';
 import { nextVersion } from '../../framework/db/next-version';
-import type { AccountTable } from '../../framework/db/schema-organisation';
+import type { AccountTable } from '../../framework/db/schema-accounts';
 
 /** An account as its owner reads it: profile, notification switches and manager. */
 export const accountById = (db: Db, id: number) =>

@@ -11,7 +11,7 @@ import { getServedClusters } from '../../../contract/organisation/permissions';
 import type { Db } from '../../framework/db/client';
 import { nextVersion } from '../../framework/db/next-version';
 import type { Schema } from '../../framework/db/schema';
-import type { ViewTable } from '../../framework/db/schema-organisation';
+import type { ViewTable } from '../../framework/db/schema-accounts';
 import type { User } from '../../framework/identity/user';
 
 export type ViewRecord = Selectable<ViewTable>;

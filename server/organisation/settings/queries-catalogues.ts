@@ -3,7 +3,7 @@ import { crudKey } from '../../../contract/framework/crud';
 import { getFieldMeta } from '../../../contract/framework/field-meta';
 import { crudResources } from '../../../contract/registry';
 import type { Db } from '../../framework/db/client';
-import type { CatalogueItemTable } from '../../framework/db/schema-organisation';
+import type { CatalogueItemTable } from '../schema';
 import { getCatalogueName } from './get-catalogue-name';
 
 export type ItemRecord = Selectable<CatalogueItemTable>;

@@ -1,4 +1,5 @@
-import type { Schema, TriggerTable } from '../../framework/db/schema';
+import type { Schema } from '../../framework/db/schema';
+import type { TriggerTable } from '../schema';
 import type { DerivedData } from './derived-data';
 import { barCodes } from './queries-bar-codes';
 import type { DerivedColumnName } from './queries-columns';

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
-import type { AccountTable } from '../../framework/db/schema-organisation';
-import type { SiteTable } from '../../framework/db/schema-sites';
+import type { AccountTable } from '../../framework/db/schema-accounts';
 import { normalizeSearchText } from '../../framework/lists/search-text';
 import { buildAccountSearchText } from '../../organisation/account/account-search-text';
+import type { SiteTable } from '../schema';
 import type { DerivedData } from './derived-data';
 import { batchByIds } from './queries-batches';
 

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Area, areas, taskKinds } from '../../../contract/organisation/vocabulary';
 import { getKindArea } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
-import type { SiteTable } from '../../framework/db/schema-sites';
+import type { SiteTable } from '../schema';
 import { copySitesToWork, moveToCluster } from './queries-places';
 import { buildSiteSearchTexts } from './queries-search-texts';
 import { refreshVisits } from './queries-visits';

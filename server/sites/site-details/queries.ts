@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../framework/db/client';
 import { nextVersion } from '../../framework/db/next-version';
-import type { CositeTable, SiteEquipmentTable } from '../../framework/db/schema-sites';
+import type { CositeTable, SiteEquipmentTable } from '../schema';
 
 export type CositeRecord = Selectable<CositeTable>;
 export type EquipmentRecord = Selectable<SiteEquipmentTable>;

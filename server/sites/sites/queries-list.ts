@@ -2,13 +2,13 @@ import { type AliasedRawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Area, TaskKind } from '../../../contract/organisation/vocabulary';
 import { areaSorts } from '../../../contract/sites/sites';
 import type { Db } from '../../framework/db/client';
-import type { SiteAreaTable } from '../../framework/db/schema-sites';
 import type { User } from '../../framework/identity/user';
 import { getDirection, type Keyed, readInBatches } from '../../framework/lists/queries-batches';
 import { buildConditions } from '../../framework/lists/queries-filters';
 import { type Ids, querySmallPage, smallResultLimit } from '../../framework/lists/queries-orders';
 import type { Page, Sort } from '../../framework/lists/row-source';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
+import type { SiteAreaTable } from '../schema';
 import { filtersByArea, type ListArea, type SiteFilters, siteFilters } from './filters';
 import {
   getOrder,

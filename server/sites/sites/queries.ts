@@ -5,12 +5,12 @@ import { type Area, taskKinds } from '../../../contract/organisation/vocabulary'
 import { getKindArea, getKindScope } from '../../../contract/work/task-kinds';
 import { cachedForSeconds } from '../../framework/cache/cache';
 import type { Db } from '../../framework/db/client';
-import type { SiteTable } from '../../framework/db/schema-sites';
 import type { User } from '../../framework/identity/user';
 import { normalizeTextSql } from '../../framework/lists/queries-orders';
 import { normalizeSearchText } from '../../framework/lists/search-text';
 import { ownWorkOnly } from '../../organisation/row-access/visibility';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
+import type { SiteTable } from '../schema';
 
 /** One visible site; an invisible site is treated like a missing one. */
 export const findSite = (db: Db, user: User, siteId: number) =>

@@ -3,8 +3,8 @@ import { cachedForSeconds } from '../../framework/cache/cache';
 import { acquireAdvisoryLock } from '../../framework/db/acquire-advisory-lock';
 import type { Db } from '../../framework/db/client';
 import { nextVersion } from '../../framework/db/next-version';
-import type { AlertRuleTable } from '../../framework/db/schema-work';
 import { isActiveAccount } from '../../organisation/row-access/visibility-accounts';
+import type { AlertRuleTable } from '../schema';
 
 export type AlertRuleRecord = Selectable<AlertRuleTable>;
 

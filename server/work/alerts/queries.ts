@@ -2,7 +2,6 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { type AlertSwitch, alertSwitches } from '../../../contract/organisation/alert-kinds';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
-import type { AlertTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
 import {
   accountServesCluster,
@@ -12,6 +11,7 @@ import {
 import { isActiveAccount } from '../../organisation/row-access/visibility-accounts';
 import { planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-work';
 import { toNullablePlace } from '../../sites/geo/to-nullable-place';
+import type { AlertTable } from '../schema';
 import { isUnanswered } from './queries-unanswered';
 
 /** What the recipients of an alert are found by: the manager and the cluster of its site, its planner and its agent. */

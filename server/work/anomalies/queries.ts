@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { severities } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
-import type { AnomalyTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
 import { anomalyVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-work';
+import type { AnomalyTable } from '../schema';
 
 export type AnomalyRecord = Selectable<AnomalyTable>;
 export type Category = AnomalyRecord['category'];

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
-import type { AnomalyTable, BoqLineTable } from '../../framework/db/schema-work';
+import type { AnomalyTable, BoqLineTable } from '../schema';
 
 export type BoqLine = Omit<Selectable<BoqLineTable>, 'plan_id'>;
 

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { closedStatuses } from '../../../contract/work/task-states';
 import type { Db } from '../../framework/db/client';
-import type { PhotoTable } from '../../framework/db/schema-evidence';
+import type { PhotoTable } from '../schema-evidence';
 
 export type PhotoRecord = Selectable<PhotoTable>;
 

@@ -13,13 +13,13 @@ import { hasFullAccess } from '../../../contract/organisation/row-access';
 import type { Platform } from '../../../contract/work/files';
 import type { Db } from '../../framework/db/client';
 import type { Schema } from '../../framework/db/schema';
-import type { FileTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
 import {
   lateWorkVisibleTo,
   planVisibleTo,
   taskVisibleTo,
 } from '../../organisation/row-access/visibility-work';
+import type { FileTable } from '../schema';
 
 export type ManualRecord = Selectable<FileTable>;
 

@@ -6,13 +6,13 @@ import { visitHorizons } from '../../../contract/sites/visit-states';
 import type { maintenanceFields } from '../../../contract/work/maintenance';
 import type { Db } from '../../framework/db/client';
 import { nextVersion } from '../../framework/db/next-version';
-import type { MaintenancePlanTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
 import { type Order, readInBatches, sortDirection } from '../../framework/lists/queries-batches';
 import { andConditions, buildConditions } from '../../framework/lists/queries-filters';
 import type { Page, Sort } from '../../framework/lists/row-source';
 import { aliasColumns, visiblePeople } from '../../organisation/row-access/visibility';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
+import type { MaintenancePlanTable } from '../schema';
 import { type MaintenanceFilters, maintenanceFilters } from './filters';
 
 export type MaintenanceRecord = Selectable<MaintenancePlanTable>;

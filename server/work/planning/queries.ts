@@ -2,12 +2,12 @@ import { expressionBuilder, type Selectable, sql, type Updateable } from 'kysely
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { Schema } from '../../framework/db/schema';
-import type { PlanTable, TaskTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
 import { ownWorkOnly } from '../../organisation/row-access/visibility';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import type { Assignment } from '../../sites/sites/queries-assignments';
 import { selectWaitingSince } from '../deadlines/queries-waiting';
+import type { PlanTable, TaskTable } from '../schema';
 
 export type PlanRecord = Selectable<PlanTable>;
 export type NewPlan = Omit<

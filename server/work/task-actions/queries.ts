@@ -1,8 +1,8 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../framework/db/client';
-import type { TaskTable } from '../../framework/db/schema-work';
 import type { User } from '../../framework/identity/user';
 import { taskVisibleTo } from '../../organisation/row-access/visibility-work';
+import type { TaskTable } from '../schema';
 import { isPresentFor } from '../tasks/queries-rows';
 
 export type TaskRecord = Selectable<TaskTable>;

@@ -9,7 +9,6 @@ import {
   restoreDays,
   setAsideStatuses,
 } from '../../../contract/work/task-states';
-import type { TaskTable } from '../../framework/db/schema-work';
 import type { ListFilters, UnionToIntersection } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 import {
@@ -23,6 +22,7 @@ import { containsPattern, minTrigramLength, normalizeSearchText } from '../../fr
 import { isDone, isUnreviewed } from '../../sites/derived/queries-states';
 import { createCountedFilters, placeFilters } from '../../sites/geo/filters';
 import { taskDeadlineFilters } from '../deadlines/filters';
+import type { TaskTable } from '../schema';
 
 /** The filters of all task lists combined; each contract allows its own subset (document 2, section 2.2). */
 export type TaskFilters = UnionToIntersection<ListFilters<(typeof taskLists)[number]>>;

@@ -4,9 +4,9 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { taskFields } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';
-import type { TaskTable } from '../../framework/db/schema-work';
 import type { Ids } from '../../framework/lists/queries-orders';
 import { listStoredFields } from '../../framework/lists/stored-fields';
+import type { TaskTable } from '../schema';
 
 const storedFields = listStoredFields(taskFields, 'sheet');
 type Serialized<Value> = Value extends Date ? number : Value;

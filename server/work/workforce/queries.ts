@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { taskKinds } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
-import type { AbsenceTable, WorkforceTable } from '../../framework/db/schema-organisation';
 import type { User } from '../../framework/identity/user';
 import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access/visibility-accounts';
+import type { AbsenceTable, WorkforceTable } from '../../organisation/schema';
 import { isDone } from '../../sites/derived/queries-states';
 
 export type WorkRecord = Selectable<WorkforceTable>;

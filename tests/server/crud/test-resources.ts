@@ -4,7 +4,7 @@ import { minRole, signedIn } from '../../../contract/framework/permissions';
 import { Code, Day, LongText } from '../../../contract/framework/vocabulary';
 import { pmRule } from '../../../contract/organisation/permissions';
 import { AgentRef, Owner, ProblemType, SiteRef, WilayaId } from '../../../contract/organisation/vocabulary';
-import { resourceTable } from '../../../server/framework/db/migrations/resource-table';
+import { resourceTable } from '../../../server/framework/db/resource-table';
 import { mount } from '../../../server/framework/http/mount';
 import { crudHandlers } from '../../../server/sites/crud/handlers';
 import { testApi } from '../harness';

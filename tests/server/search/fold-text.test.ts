@@ -6,7 +6,7 @@ import { peopleLists } from '../../../contract/organisation/people';
 import { gpmSites } from '../../../contract/sites/gpm-sites';
 import { sites } from '../../../contract/sites/sites';
 import { tools } from '../../../contract/work/tools';
-import { up } from '../../../server/framework/db/migrations/0079-text-search';
+import { up } from '../../../server/operations/migrations/0079-text-search';
 import { createSite, createTask } from '../../factories/sites';
 import { expectOk } from '../answers';
 import { testApi } from '../harness';

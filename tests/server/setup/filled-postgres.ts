@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
-import { migrate } from '../../../server/framework/db/client';
+import { migrate } from '../../../server/operations/migrations/migrate';
 import { runFirstStart, withDatabase } from '../../drills/first-start';
 import { startPostgres } from './embedded-postgres';
 import { getDatabaseUrl, queryOnce } from './query-once';

@@ -1,6 +1,7 @@
-import { migrate, openDatabase } from '../../../server/framework/db/client';
+import { openDatabase } from '../../../server/framework/db/client';
 import { noLimits } from '../../../server/framework/db/limits';
 import { fillDemo } from '../../../server/operations/demo';
+import { migrate } from '../../../server/operations/migrations/migrate';
 import { seedReference } from '../../../server/organisation/reference/queries';
 import { demoSites } from '../../demo-folder';
 

@@ -5,7 +5,7 @@ import { deliverySites } from '../../../contract/sites/delivery-sites';
 import { gpmSites } from '../../../contract/sites/gpm-sites';
 import { siteFields } from '../../../contract/sites/site-fields';
 import { siteActions, sites } from '../../../contract/sites/sites';
-import { getLabels } from '../../../server/framework/language/labels';
+import { allFr } from '../../../i18n/fr/all';
 import { readRecords } from '../../workbooks';
 import { testApi } from '../harness';
 import { buildCsv, createImportClient } from '../imports/import-client';
@@ -27,7 +27,7 @@ const rowOf = async (site_code: string) => {
 };
 const sheetOf = async (site_code: string) =>
   readRecords((await admin.call(list, { site_code, export: true })).body);
-const inLists = getLabels('fr', 'sites').fields;
+const inLists = allFr.resources.sites.fields;
 const isIn = (field: string, place: Parameters<typeof fieldsIn>[1]) =>
   (fieldsIn(siteFields, place) as string[]).includes(field);
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../../framework/db/client';
-import type { DeviceInfo } from '../../../framework/db/schema-organisation';
+import type { DeviceInfo } from '../../../framework/db/schema-accounts';
 import { recordSecurityEvent } from '../../../framework/history/security-event';
 import { addAccountToLog } from '../../../framework/http/add-account-to-log';
 import { ApiError } from '../../../framework/http/errors';

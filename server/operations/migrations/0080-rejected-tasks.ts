@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Locks, Phase } from './phase';
+import type { Locks, Phase } from '../../framework/db/migration-phase';
 
 /**
  * A rejected task that is closed or replanned becomes `reject_closed`: it stays rejected in the figures, instead of

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Locks, Phase } from './phase';
+import type { Locks, Phase } from '../../framework/db/migration-phase';
 
 /**
  * Counts of tasks with two sites, for readers who have access through the pickup site alone; `task_counts` has only

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { createTaskIndexes } from '../task-indexes';
-import type { Locks, Phase } from './phase';
+import type { Locks, Phase } from '../../framework/db/migration-phase';
+import { createTaskIndexes } from './task-indexes';
 
 /** A database with more tasks gets the indexes by `npm run admin -- task-indexes`, while it is in use, not here. */
 const maxTasks = 100_000;

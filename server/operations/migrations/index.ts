@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely';
+import type { Locks, Phase } from '../../framework/db/migration-phase';
 import * as foundation from './0001-foundation';
 import * as fieldWork from './0002-field-work';
 import * as taskCounts from './0003-task-counts';
@@ -62,7 +63,6 @@ import * as textSearch from './0079-text-search';
 import * as rejectedTasks from './0080-rejected-tasks';
 import * as visitCreation from './0081-visit-creation';
 import * as anomalyPlans from './0082-anomaly-plans';
-import type { Locks, Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration & { phase?: Phase } & Partial<Locks>> = {

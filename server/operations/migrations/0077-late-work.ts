@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Locks } from './phase';
+import type { Locks } from '../../framework/db/migration-phase';
 
 /**
  * What agents hand over of work that the office had ended before it arrived, and its photos; tasks may be partitioned,

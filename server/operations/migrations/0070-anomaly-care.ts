@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Locks } from './phase';
+import type { Locks } from '../../framework/db/migration-phase';
 
 /**
  * Severity, due date and responsible person of an anomaly, and how often it was reopened. Existing anomalies get medium

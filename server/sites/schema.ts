@@ -1,6 +1,6 @@
-import type { ColumnType, Generated } from 'kysely';
-import type { Area, SiteStatus } from '../../../contract/organisation/vocabulary';
-import type { Created, NullableDay, Optional, OptionalCopied, Version } from './column-types';
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { Area, SiteStatus } from '../../contract/organisation/vocabulary';
+import type { Created, NullableDay, Optional, OptionalCopied, Version } from '../framework/db/column-types';
 
 export type SiteTable = {
   id: Generated<number>;
@@ -84,3 +84,9 @@ export type SiteEquipmentTable = {
 
 /** Written only by triggers (migration `equipment`): which sites a transaction changed. */
 export type EquipmentChangeTable = { xid: string; site_id: number; at: Created };
+
+/** When appended rows of a family were last folded into its sums. */
+export type FoldTimeTable = { family: string; at: ColumnType<Date, Date | RawBuilder<Date>> };
+
+/** Tables that only triggers and the folding of their rows access (server/sites/derived). */
+export type TriggerTable = 'work_changes' | 'work_sums' | 'site_years' | 'place_changes' | 'folds';

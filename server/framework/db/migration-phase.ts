@@ -7,6 +7,3 @@ export type Phase = { contract: Record<string, string> };
 
 /** Tables in use that a migration alters or newly references: they are locked together beforehand (`db/migrate.ts`). */
 export type Locks = { locks: readonly string[] };
-
-/** The last migration of the released version: updated with each release. */
-export const released = '0047-notice-tasks';

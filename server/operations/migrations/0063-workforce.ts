@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Locks } from './phase';
+import type { Locks } from '../../framework/db/migration-phase';
 
 /**
  * Each agent's capacity: minutes by weekday (Sunday first), maximum plans of a kind per day, the kinds they may do

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Locks } from './phase';
+import type { Locks } from '../../framework/db/migration-phase';
 
 /**
  * Phones that receive push messages while the app is closed: one row per session of the app, deleted with it. `news`

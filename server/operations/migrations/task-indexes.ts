@@ -1,6 +1,6 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
-import { retryWhileLocked } from './retry-while-locked';
-import type { Schema } from './schema';
+import { retryWhileLocked } from '../../framework/db/retry-while-locked';
+import type { Schema } from '../../framework/db/schema';
 
 /** The columns that decide row access to a task; an index omits the one that it leads with. */
 const place = ['owner', 'cluster_id', 'manager_id', 'site_id', 'drop_site_id'];

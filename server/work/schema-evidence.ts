@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { LatePayload, LateReason, LateStatus } from '../../../contract/field/late-work';
-import type { LatePhotoMetadata, PhotoMetadata } from '../../../contract/field/photo-uploads';
-import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import type { Created, Json, NullableInstant, Optional, Version } from './column-types';
+import type { LatePayload, LateReason, LateStatus } from '../../contract/field/late-work';
+import type { LatePhotoMetadata, PhotoMetadata } from '../../contract/field/photo-uploads';
+import type { TaskKind } from '../../contract/organisation/vocabulary';
+import type { Created, Json, NullableInstant, Optional, Version } from '../framework/db/column-types';
 
 export type TaskTestTable = {
   task_id: number;

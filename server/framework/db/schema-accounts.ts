@@ -1,49 +1,19 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Permissions } from '../../../contract/framework/permissions';
-import type { AlertSwitch } from '../../../contract/organisation/alert-kinds';
-import type { Role } from '../../../contract/organisation/roles';
-import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import type { AbsenceCause } from '../../../contract/work/workforce';
+import type { Permissions, Role } from '../../../contract/framework/permissions';
+import type { Registered } from '../../../contract/framework/register';
 import type {
   Created,
-  Day,
   Instant,
   Json,
   NullableInstant,
   NullableJson,
   Optional,
-  PlainRow,
   Version,
 } from './column-types';
 
-export type ClusterTable = PlainRow & { id: Generated<number>; name: string };
-export type WilayaTable = PlainRow & {
-  /** The same as the number, kept in sync by a trigger. */
-  id: number;
-  number: Generated<number>;
-  name: string;
-  name_ar: Optional<string>;
-  name_en: Optional<string>;
-  cluster_id: number;
-  /** The seat and its position; for the first 48, the centre of the wilaya until somebody corrects it. */
-  seat: Optional<string>;
-  lat: number;
-  lng: number;
-  /** The wilaya whose shape is drawn. No foreign key: the shape stays when that wilaya is deleted. */
-  shape_of: Optional<number>;
-};
-export type OwnerTable = PlainRow & {
-  id: Generated<number>;
-  key: string;
-  label: string;
-  /** Order among the choices: added ones come last. */
-  position: Generated<number>;
-  assignable: boolean;
-  /** #rrggbb */
-  colour: Optional<string>;
-};
 export type AccountStatus = 'active' | 'disabled' | 'deleted';
-export type AccountTable = { [S in AlertSwitch]: ColumnType<boolean, boolean | undefined, boolean> } & {
+/** An account; the product registers further columns. */
+export type AccountTable = Registered<'accountColumns', unknown> & {
   id: Generated<number>;
   username: string;
   /**
@@ -62,12 +32,6 @@ export type AccountTable = { [S in AlertSwitch]: ColumnType<boolean, boolean | u
   last_name: Optional<string>;
   email: Optional<string>;
   phone: Optional<string>;
-  matricule: Optional<string>;
-  /** The owner's key (the specification's account type); null serves all owners. */
-  owner: Optional<string>;
-  cluster_id: Optional<number>;
-  manager_id: Optional<number>;
-  cluster_manager_id: Optional<number>;
   status: ColumnType<AccountStatus, AccountStatus | undefined, AccountStatus>;
   /** For deleted accounts: since when, and the status before. */
   deleted_at: NullableInstant;
@@ -87,7 +51,6 @@ export type AccountTable = { [S in AlertSwitch]: ColumnType<boolean, boolean | u
   recovery_codes: NullableJson<string[]>;
   sms_notification: ColumnType<boolean, boolean | undefined, boolean>;
   email_notification: ColumnType<boolean, boolean | undefined, boolean>;
-  subscribe_newsletter: ColumnType<boolean, boolean | undefined, boolean>;
   last_online: NullableInstant;
   device_info: NullableJson<DeviceInfo>;
   search_text: string;
@@ -146,53 +109,16 @@ export type PasswordLinkTable = {
   created_at: Created;
   used_at: NullableInstant;
 };
-export type ViewTable = {
+export type ViewTable = Registered<'viewShares', unknown> & {
   id: Generated<number>;
   account_id: number;
   resource: string;
   name: string;
   state: ColumnType<unknown, string, string>;
-  share_role: Optional<Role>;
-  share_cluster: Optional<number>;
-  share_owner: Optional<string>;
   created_at: Created;
   version: Generated<number>;
 };
-export type CatalogueItemTable = {
-  id: Generated<number>;
-  /** `cm_problem_type`, `batteries`, `zones` … */
-  type: string;
-  /** The stored value; equals the label unless the specification names a key. */
-  key: string;
-  label: string;
-  position: number;
-  version: Version;
-};
 export type SettingTable = { key: string; value: Json<unknown>; updated_at: Created };
-
-/** An agent's capacity; without a row the defaults apply. */
-export type WorkforceTable = {
-  agent_id: number;
-  /** By weekday, Sunday first. */
-  minutes: number[];
-  /** Maximum plans of a kind per day; null: no limit. */
-  most: Json<Partial<Record<TaskKind, number | null>>>;
-  /** null: every kind. */
-  skills: Optional<TaskKind[]>;
-  home_lat: Optional<number>;
-  home_lng: Optional<number>;
-  version: Version;
-};
-export type AbsenceTable = {
-  id: Generated<number>;
-  agent_id: number;
-  day_from: Day;
-  day_to: Day;
-  cause: AbsenceCause;
-  note: Optional<string>;
-  created_at: Created;
-  created_by: Optional<number>;
-};
 
 /** Sign-ins, refusals, and changes to accounts and their security, by their owner or by others. */
 export type SecurityEventTable = {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Locks, Phase } from './phase';
+import type { Locks, Phase } from '../../framework/db/migration-phase';
 
 /**
  * Counts of tasks by day, for the totals of lists by days, which were counted row by row (0.2 s for eight months of

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isDashboardScope } from '../../../contract/figures/dashboards';
 import { taskKinds } from '../../../contract/organisation/vocabulary';
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
-import type { Schema } from './schema';
+import type { Schema } from '../../framework/db/schema';
 
 /**
  * The contract's kinds of task as rows: plans and tasks refer to them, and the sums of dashboards read the family. Rows

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Locks } from './phase';
+import type { Locks } from '../../framework/db/migration-phase';
 
 /**
  * Dashboards mailed every Monday: one row per dashboard, which is stored as a saved view, and reader. `made_for`

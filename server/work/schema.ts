@@ -1,18 +1,18 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { DashboardScope } from '../../../contract/figures/dashboards';
-import type { AlertKind } from '../../../contract/organisation/alert-kinds';
-import type { Area, Severity, TaskKind, TaskStatus } from '../../../contract/organisation/vocabulary';
-import type { AlertedObject, AlertStep } from '../../../contract/work/alert-rules';
-import type { ImpossibleCause } from '../../../contract/work/impossible';
-import type { PlanStatus } from '../../../contract/work/planning';
+import type { DashboardScope } from '../../contract/figures/dashboards';
+import type { AlertKind } from '../../contract/organisation/alert-kinds';
+import type { Area, Severity, TaskKind, TaskStatus } from '../../contract/organisation/vocabulary';
+import type { AlertedObject, AlertStep } from '../../contract/work/alert-rules';
+import type { ImpossibleCause } from '../../contract/work/impossible';
+import type { PlanStatus } from '../../contract/work/planning';
 import type {
   AssigneeMode,
   MaintenanceStatus,
   PlanningMode,
   Rhythm,
   WaitCause,
-} from '../../../contract/work/recurrence';
-import type { AddedData, Arrival, RefusedSlot } from '../../../contract/work/tasks';
+} from '../../contract/work/recurrence';
+import type { AddedData, Arrival, RefusedSlot } from '../../contract/work/tasks';
 import type {
   Copied,
   Created,
@@ -24,7 +24,7 @@ import type {
   Optional,
   OptionalCopied,
   Version,
-} from './column-types';
+} from '../framework/db/column-types';
 
 /** `family`: the dashboards that count the kind, null if none do. */
 export type TaskKindTable = { kind: TaskKind; family: DashboardScope | null };

@@ -1,4 +1,4 @@
-import { resourceTable } from './resource-table';
+import { resourceTable } from '../../framework/db/resource-table';
 
 export const up = resourceTable('tools', {
   serial: 'text not null unique',

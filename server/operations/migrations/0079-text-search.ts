@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Locks, Phase } from './phase';
+import type { Locks, Phase } from '../../framework/db/migration-phase';
 
 export const locks: Locks['locks'] = ['sites', 'site_equipment'];
 export const phase: Phase = {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Locks } from './phase';
+import type { Locks } from '../../framework/db/migration-phase';
 
 /**
  * Maintenance plans, and for each of their sites the next due day, updated by `refreshVisits`. A plan that is a visit

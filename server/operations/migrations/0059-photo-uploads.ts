@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Locks } from './phase';
+import type { Locks } from '../../framework/db/migration-phase';
 
 /**
  * Photos uploaded in parts, identified by the id that their phone assigned, and the phone's data on a photo's place and
