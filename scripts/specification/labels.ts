@@ -1,7 +1,7 @@
 import { isCrud } from '../../contract/framework/crud';
 import { type Contract, isResource } from '../../contract/framework/endpoint';
 import { allFr } from '../../i18n/fr/all';
-import { server } from '../../i18n/fr/framework/server';
+import { server } from '../../i18n/fr/organisation/server';
 
 type Texts = { name: string; title?: string } & Record<
   'fields' | 'filters' | 'actions',

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
 import { en } from '../../i18n/en';
-import { server as serverEnglish } from '../../i18n/en/framework/server';
+import { server as serverEnglish } from '../../i18n/en/organisation/server';
 import { allFr as fr } from '../../i18n/fr/all';
-import { server as serverFrench } from '../../i18n/fr/framework/server';
+import { server as serverFrench } from '../../i18n/fr/organisation/server';
 import { sayIn } from '../../server/framework/language/language';
+import { registerTexts } from '../../server/organisation/texts';
 import { i18nProvider, loadAllTexts } from '../../src/framework/providers/i18nProvider';
 import { sessionStore } from '../../src/framework/providers/sessionStore';
 import { createUser } from '../src/providers/mock-fetch';
+
+registerTexts();
 
 const list = (messages: object, prefix = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>

@@ -3,10 +3,10 @@ import { evidence } from '../../contract/work/evidence';
 import { accessDifficulties } from '../../contract/work/task-kinds/ssr/access';
 import { en } from '../../i18n/en';
 import { fieldApp as fieldEnglish } from '../../i18n/en/field';
-import { server as serverEnglish } from '../../i18n/en/framework/server';
+import { server as serverEnglish } from '../../i18n/en/organisation/server';
 import { allFr } from '../../i18n/fr/all';
 import { fieldApp as fieldFrench } from '../../i18n/fr/field';
-import { server as serverFrench } from '../../i18n/fr/framework/server';
+import { server as serverFrench } from '../../i18n/fr/organisation/server';
 import { type Language, sharedTerms } from './glossary';
 import { findMisspellings, findUnnaturalTexts, findWrongTerms, type Texts } from './spelling';
 

@@ -8,15 +8,18 @@ import { accessDifficulties } from '../../contract/work/task-kinds/ssr/access';
 import { dates } from '../../i18n/dates';
 import { en } from '../../i18n/en';
 import { fieldApp as fieldEnglish } from '../../i18n/en/field';
-import { server as serverEnglish } from '../../i18n/en/framework/server';
+import { server as serverEnglish } from '../../i18n/en/organisation/server';
 import { allFr } from '../../i18n/fr/all';
 import { fieldApp as fieldFrench } from '../../i18n/fr/field';
-import { server as serverFrench } from '../../i18n/fr/framework/server';
+import { server as serverFrench } from '../../i18n/fr/organisation/server';
 import { distanceIn, filledIn, hoursIn } from '../../i18n/numbers';
 import { labelled, quoted, typeset, typesetAll } from '../../i18n/typography';
 import { formatProblem } from '../../server/framework/http/problems';
 import { sayIn } from '../../server/framework/language/language';
+import { registerTexts } from '../../server/organisation/texts';
 import { sourceFiles } from '../source-files';
+
+registerTexts();
 
 /** What is no text for people, and why it writes for itself. */
 const forMachines: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { errors } from '../../../contract/framework/errors';
-import { server } from '../../../i18n/en/framework/server';
+import { server } from '../../../i18n/en/organisation/server';
 import { renderTable } from '../table';
 
 /** Every errcode, its HTTP status, and the product's message. */

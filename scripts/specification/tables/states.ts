@@ -13,7 +13,7 @@ import {
   rejectedStatuses,
   taskTransitions,
 } from '../../../contract/work/task-states';
-import { server } from '../../../i18n/fr/framework/server';
+import { server } from '../../../i18n/fr/organisation/server';
 import { formatNeeds } from '../format-rule';
 import { renderTable } from '../table';
 

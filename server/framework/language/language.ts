@@ -1,6 +1,5 @@
+import type { Registered } from '../../../contract/framework/register';
 import { dates, isDay } from '../../../i18n/dates';
-import { server as english } from '../../../i18n/en/framework/server';
-import { server as french, type ServerMessages } from '../../../i18n/fr/framework/server';
 import type { Language } from '../../../i18n/language';
 import { filledIn } from '../../../i18n/numbers';
 import { typesetAll } from '../../../i18n/typography';
@@ -10,9 +9,20 @@ export type { Language };
 export type CauseName = keyof ServerMessages['causes'];
 export type Params = Record<string, string | number>;
 
-const messages: Record<Language, ServerMessages> = {
-  fr: typesetAll('fr', french),
-  en: typesetAll('en', english),
+/** The server's texts by group: errors, causes of refusals, names of tables … */
+export type ServerMessages = Registered<
+  'serverMessages',
+  Record<'causes' | 'errors' | 'emoji' | 'sheets' | 'tables' | 'words', Record<string, string>>
+>;
+
+let messages: Record<Language, ServerMessages> | undefined;
+/** Called by the product when it is loaded. */
+export const registerServerMessages = (texts: Record<Language, ServerMessages>) => {
+  messages = { fr: typesetAll('fr', texts.fr), en: typesetAll('en', texts.en) };
+};
+const getMessages = (language: Language) => {
+  if (!messages) throw new Error('no product has called registerServerMessages');
+  return messages[language];
 };
 
 /** The language of notices, mails and stored texts, whoever causes them: accounts have no language. */
@@ -32,7 +42,7 @@ export const sayIn = (language: Language, isAdmin = false) => {
     name: keyof ServerMessages[Group] & string,
     params: Params = {},
   ) =>
-    pickPlural(language, getText(messages[language][group], name, isAdmin), params.count).replace(
+    pickPlural(language, getText(getMessages(language)[group], name, isAdmin), params.count).replace(
       /%\{(\w+)\}/g,
       (_, key) => {
         const value = params[key] ?? '';
@@ -53,11 +63,14 @@ export type Say = ReturnType<typeof sayIn>;
 
 /** What a table of the database is called where its rows use something. */
 export const sayTable = (say: Say, table: string) =>
-  say('tables', (table in french.tables ? table : 'other') as keyof ServerMessages['tables']);
+  say(
+    'tables',
+    (table in getMessages(say.language).tables ? table : 'other') as keyof ServerMessages['tables'],
+  );
 
 /** The name of an emoji; undefined for those without one. */
 export const getEmojiName = (language: Language, emoji: string) =>
-  (messages[language].emoji as Partial<Record<string, string>>)[emoji];
+  (getMessages(language).emoji as Partial<Record<string, string>>)[emoji];
 
 /** A stored value that is one of our words, such as a state or a kind. */
 export const sayWord = (say: Say, value: string) => say('words', value as keyof ServerMessages['words']);

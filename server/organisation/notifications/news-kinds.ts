@@ -1,5 +1,5 @@
 import type { PushKind } from '../../../contract/organisation/push';
-import type { ServerMessages } from '../../../i18n/fr/framework/server';
+import type { ServerMessages } from '../../../i18n/fr/organisation/server';
 
 export type NoticeName = keyof ServerMessages['notices'];
 

@@ -3,7 +3,7 @@ import type { FieldsIn } from '../../../contract/framework/fields';
 import { gpmSiteFields } from '../../../contract/sites/site-fields';
 import type { PlanStatus } from '../../../contract/work/planning';
 import { siteLists } from '../../../contract/work/site-selection';
-import type { ServerMessages } from '../../../i18n/fr/framework/server';
+import type { ServerMessages } from '../../../i18n/fr/organisation/server';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { type Language, sayIn, sayWord } from '../../framework/language/language';

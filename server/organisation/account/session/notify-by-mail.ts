@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { hasAllPermissions } from '../../../../contract/framework/permissions';
 import type { Role } from '../../../../contract/organisation/roles';
 import { dates } from '../../../../i18n/dates';
-import type { ServerMessages } from '../../../../i18n/fr/framework/server';
+import type { ServerMessages } from '../../../../i18n/fr/organisation/server';
 import type { Db } from '../../../framework/db/client';
 import { recordSecurityEvent } from '../../../framework/history/security-event';
 import { defaultLanguage, sayIn } from '../../../framework/language/language';

@@ -2,11 +2,11 @@ import type { LateReason } from '../../../contract/field/late-work';
 import type { ErrorName } from '../../../contract/framework/errors';
 import type { AlertKind } from '../../../contract/organisation/alert-kinds';
 import { byRole } from '../../role-words';
-import { roles } from '../organisation/roles';
+import { importColumns } from '../framework/import-columns';
+import { reminderTexts } from '../framework/reminder-texts';
+import { valueRules } from '../framework/value-rules';
 import { kindNames } from '../work/kinds';
-import { importColumns } from './import-columns';
-import { reminderTexts } from './reminder-texts';
-import { valueRules } from './value-rules';
+import { roles } from './roles';
 
 /** The server's texts: errors, import reports and workbooks. */
 export const server = {

@@ -1,9 +1,9 @@
-import type { ServerMessages } from '../../fr/framework/server';
+import type { ServerMessages } from '../../fr/organisation/server';
 import { byRole } from '../../role-words';
-import { roles } from '../organisation/roles';
+import { importColumns } from '../framework/import-columns';
+import { valueRules } from '../framework/value-rules';
 import { kindNames } from '../work/kinds';
-import { importColumns } from './import-columns';
-import { valueRules } from './value-rules';
+import { roles } from './roles';
 
 export const server: ServerMessages = {
   errors: {

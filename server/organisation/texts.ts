@@ -1,0 +1,18 @@
+import { en } from '../../i18n/en';
+import { server as english } from '../../i18n/en/organisation/server';
+import { allFr as fr } from '../../i18n/fr/all';
+import { server as french, type ServerMessages } from '../../i18n/fr/organisation/server';
+import { registerLabels } from '../framework/language/labels';
+import { registerServerMessages } from '../framework/language/language';
+
+declare module '../../contract/framework/register' {
+  interface Register {
+    serverMessages: ServerMessages;
+  }
+}
+
+/** Registers the product's texts with the framework. */
+export const registerTexts = () => {
+  registerServerMessages({ fr: french, en: english });
+  registerLabels({ fr: fr.resources, en: en.resources });
+};
