@@ -31,8 +31,8 @@ export type BacklogCause = (typeof backlogCauses)[number];
  * destination, an installation follows one, and a repair follows a finding.
  */
 const needsOnlySite = (kind: TaskKind) => {
-  const { unplannedIn, fields } = taskKindDefinitions[kind].plan;
-  return unplannedIn !== undefined && !fields.problem_type && !Object.values(fields).includes('required');
+  const { waits, fields } = taskKindDefinitions[kind].plan;
+  return waits !== 'never' && !fields.problem_type && !Object.values(fields).includes('required');
 };
 export const siteBacklogKinds = taskKinds.filter(needsOnlySite);
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { fieldMeta } from '../framework/field-meta';
 import { taskKinds } from '../organisation/vocabulary';
-import { taskKindDefinitions } from './task-kinds';
+import { taskKindDefinitions, type UndemandingKind } from './task-kinds';
 
 /** Kinds that can recur: those whose plans require nothing besides day and site. */
 export const recurringKinds = taskKinds.filter(
-  kind => !Object.values(taskKindDefinitions[kind].plan.fields).includes('required'),
+  (kind): kind is UndemandingKind =>
+    !Object.values(taskKindDefinitions[kind].plan.fields).includes('required'),
 );
-/** `recurringKinds` as a schema; its values must be literals for their type. A test compares the two. */
-export const RecurringKind = z.enum(['ssr', 'gpm', 'cm']);
+export const RecurringKind = z.enum(recurringKinds);
 fieldMeta.add(RecurringKind, { word: 'taskKind' });
 
 /** The unit of the interval: every N days or months, or by the site's generators (`maintenanceDays`), GPM only. */

@@ -10,7 +10,7 @@ import { accountActions } from '../../contract/organisation/account-actions';
 import { type TaskKind, taskKinds } from '../../contract/organisation/vocabulary';
 import { contracts } from '../../contract/registry';
 import { getSteps } from '../../contract/work/evidence';
-import { recurringKinds } from '../../contract/work/recurrence';
+import { RecurringKind } from '../../contract/work/recurrence';
 import { reminders } from '../../contract/work/reminders';
 import { taskActions } from '../../contract/work/task-actions';
 import { acceptsField } from '../../contract/work/task-kinds';
@@ -52,7 +52,7 @@ export const listCallCases = (): CallCase[] => {
 const isFor = (endpoint: Endpoint, kind: string) => {
   if (endpoint === taskActions.actions.addData) return kind === 'ssr';
   if (endpoint === taskActions.actions.editTest) return listEditableFields(kind as TaskKind) !== undefined;
-  return !endpoint.path.startsWith('/api/maintenance/') || recurringKinds.includes(kind as TaskKind);
+  return !endpoint.path.startsWith('/api/maintenance/') || RecurringKind.safeParse(kind).success;
 };
 
 /** Whether the call is a list or follows one: its fields are filters, not rows. */

@@ -44,22 +44,34 @@ export const planFields = [
 export type PlanField = (typeof planFields)[number];
 /** `required`: no plan without it. `taken`: stored when sent, though no form has it. */
 export type FieldRequirement = 'required' | 'optional' | 'taken';
+type PlanRequirements = Partial<Record<PlanField, FieldRequirement>>;
 /** The default fields of a kind. */
-export const defaultPlanFields = { instruction: 'optional', agent: 'optional' } as const satisfies Partial<
-  Record<PlanField, FieldRequirement>
->;
+export const defaultPlanFields = {
+  instruction: 'optional',
+  agent: 'optional',
+} as const satisfies PlanRequirements;
 
 /** Columns of the lists of tasks with one site, and of those with two; `more` are optional. */
 export type ListColumns = { show: readonly (keyof Task)[]; more: readonly (keyof Task)[] };
 
+/** How it looks: its colour on a light and on a dark background, and the name of its drawing in both apps. */
+export type KindLook<Drawing = string> = { colour: { light: string; dark: string }; drawing: Drawing };
+
+/**
+ * Whether a site itself waits for work of a kind: never; until it has had it once; or again after each time. It is in
+ * the backlog where such work needs only an agent and a day.
+ */
+export type Waits = 'never' | 'once' | 'always';
+
 /** What distinguishes one kind of task from another (document 2, sections 2.3 to 2.8). */
-export type TaskKindOptions = {
+export type TaskKindOptions<Drawing = string, Fields extends PlanRequirements = PlanRequirements> = {
   /** Its family: decides on flags, menu, dashboards and lists of several kinds. */
   scope: Scope;
   /** The site list in which its plans and tasks count. */
   area: Area;
   /** Its tests in the agent's order; the first opens the task. Their definition: `steps.ts`. */
   tests: readonly string[];
+  look: KindLook<Drawing>;
   /** The tests required for its work to be done; default: all. */
   required?: (installationType?: string | null) => readonly string[];
   /** Its evidence has a list of anomalies (`steps.ts`): they are a tab beside its tasks. */
@@ -76,9 +88,9 @@ export type TaskKindOptions = {
     /** Who may plan it (document 1, section 6). */
     needs: Rule;
     /** The fields of its plans besides day and site; one that is not named cannot be set. */
-    fields: Partial<Record<PlanField, FieldRequirement>>;
-    /** The site list in which it is planned without a cause: sites without a plan are in the backlog. */
-    unplannedIn?: SiteList;
+    fields: Fields & Record<Exclude<keyof Fields, PlanField>, never>;
+    /** Whether sites wait for it, those of `list.sites`; default: never. */
+    waits?: Waits;
   };
   list: ListColumns & {
     /** Kinds that share a path are told apart by `task_type`. */
@@ -95,7 +107,11 @@ export type TaskKindOptions = {
 export type SiteList = 'delivery/sites' | 'ssr/sites' | 'gpm/sites' | 'cm/sites';
 
 /** A kind's options with defaults, and values derived from them. */
-export type TaskKindDefinition = TaskKindOptions & {
+export type TaskKindDefinition<
+  Drawing = string,
+  Fields extends PlanRequirements = PlanRequirements,
+> = TaskKindOptions<Drawing, Fields> & {
+  plan: { waits: Waits };
   menu: readonly TaskMenuKey[];
   extraPanels: readonly PanelKey[];
   /** The test that opens the task. */
@@ -104,8 +120,12 @@ export type TaskKindDefinition = TaskKindOptions & {
   counted: readonly string[];
 };
 
-export const defineTaskKind = (options: TaskKindOptions): TaskKindDefinition => ({
+/** Drawing and plan fields stay literals: which drawings there are, and which kinds recur, is read from the types. */
+export const defineTaskKind = <const Drawing extends string, const Fields extends PlanRequirements>(
+  options: TaskKindOptions<Drawing, Fields>,
+): TaskKindDefinition<Drawing, Fields> => ({
   ...options,
+  plan: { ...options.plan, waits: options.plan.waits ?? 'never' },
   menu: options.menu ?? defaultMenu,
   extraPanels: ['notesReturn', ...(options.extraPanels ?? [])],
   clockin: options.tests[0],

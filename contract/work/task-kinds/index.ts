@@ -7,14 +7,27 @@ import { gpm } from './gpm';
 import { installation } from './installation';
 import { ssr } from './ssr';
 
-/** The kinds of task: one row each. */
-export const taskKindDefinitions: Record<TaskKind, TaskKindDefinition> = {
+const rows = {
   delivery,
   ssr,
   installation,
   gpm,
   cm,
-};
+} satisfies Record<TaskKind, TaskKindDefinition>;
+
+/** The kinds of task: one row each. */
+export const taskKindDefinitions: Record<TaskKind, TaskKindDefinition<KindDrawing>> = rows;
+
+/** The drawings that kinds have: each app draws all of them. */
+export type KindDrawing = (typeof rows)[TaskKind]['look']['drawing'];
+
+/** The kinds whose plans require nothing besides day and site. */
+export type UndemandingKind = {
+  [Kind in TaskKind]: 'required' extends FieldRequirementOf<(typeof rows)[Kind]['plan']['fields']>
+    ? never
+    : Kind;
+}[TaskKind];
+type FieldRequirementOf<Fields> = Fields[keyof Fields];
 
 export const getKindScope = (kind: string): Scope => taskKindDefinitions[kind as TaskKind]?.scope ?? 'pm';
 export const getKindArea = (kind: TaskKind): Area => taskKindDefinitions[kind].area;

@@ -2,6 +2,7 @@ import L from 'leaflet';
 import type { MapWilaya } from '../../../contract/field/field';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Place } from '../../../contract/sites/place';
+import { kindColours } from '../site/kind-colours';
 import type { Position } from '../site/usePosition';
 import { createLabelLayer, type MapLabel, minCommuneZoom } from './label-layer';
 import styles from './MapView.module.css';
@@ -115,6 +116,7 @@ const createSiteIcon = ({ kind, order }: MapSite) => {
   const dot = document.createElement('span');
   dot.className = styles.dot;
   dot.dataset.kind = kind;
+  for (const [name, colour] of Object.entries(kindColours(kind))) dot.style.setProperty(name, colour);
   if (order !== null) dot.textContent = String(order);
   return L.divIcon({ className: styles.mark, html: dot, iconSize: [48, 48] });
 };

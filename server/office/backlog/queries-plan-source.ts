@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type BacklogCause, siteBacklogKinds } from '../../../contract/office/backlog';
-import { type TaskStatus, taskKinds } from '../../../contract/organisation/vocabulary';
+import type { TaskStatus } from '../../../contract/organisation/vocabulary';
 import { siteAreas } from '../../../contract/sites/site-areas';
 import { getKindArea, taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { taskTransitions } from '../../../contract/work/task-states';
@@ -8,7 +8,7 @@ import type { Db } from '../../framework/db/client';
 import { isUnfinished } from '../../sites/derived/queries-states';
 
 const enrolledKinds = siteBacklogKinds.filter(kind => siteAreas[getKindArea(kind)].enrolled);
-const reviewedKinds = taskKinds.filter(kind => taskKindDefinitions[kind].reviewed);
+const kindsDoneOnce = siteBacklogKinds.filter(kind => taskKindDefinitions[kind].plan.waits === 'once');
 
 /** The state (from the history) that the task replaced by a plan had before the plan closed it. */
 const replacedTaskState = sql`(
@@ -30,7 +30,7 @@ export const planSourceSql = sql<BacklogCause | null>`case when p.status = 'plan
     and not exists (
       select from tasks t where t.site_id = s.id and t.kind = p.kind and t.deleted_at is null
         and (${isUnfinished()}
-          or (p.kind = any(${reviewedKinds}::text[]) and t.status <> 'cancelled'))))
+          or (p.kind = any(${kindsDoneOnce}::text[]) and t.status <> 'cancelled'))))
 ) end`;
 
 /** The same for one plan, with the task that it replaced and that task's former state. */

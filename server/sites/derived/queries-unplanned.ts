@@ -15,14 +15,14 @@ export type UnplannedWork = {
 
 /**
  * The active sites (`s`, with `site_areas as a`) where work of a kind (`k.kind`) is to be planned. Left out are sites
- * with an open plan of that kind from or to there, with an unfinished task of it, with any task of it if it is done
- * only once (`k.once`: reviewed work such as surveys), and sites of a maintenance plan of that kind, which are planned
+ * with an open plan of that kind from or to there, with an unfinished task of it, with any task of it if they wait for
+ * it only once (`k.once`: a survey), and sites of a maintenance plan of that kind, which are planned
  * by their due visits. The deadline runs for the first work at a site only.
  */
 export const unplannedSites = (kinds: readonly TaskKind[]): UnplannedWork => {
   const rows = kinds.map(kind => {
     const area = getKindArea(kind);
-    return sql`(${kind}::text, ${area}::text, ${!!taskKindDefinitions[kind].reviewed}::boolean, ${!!siteAreas[area].enrolled}::boolean)`;
+    return sql`(${kind}::text, ${area}::text, ${taskKindDefinitions[kind].plan.waits === 'once'}::boolean, ${!!siteAreas[area].enrolled}::boolean)`;
   });
   return {
     from: sql`

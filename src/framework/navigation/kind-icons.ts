@@ -4,13 +4,18 @@ import BuildOutlined from '@mui/icons-material/BuildOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import RouterOutlined from '@mui/icons-material/RouterOutlined';
-import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
+import { type KindDrawing, taskKindDefinitions } from '../../../contract/work/task-kinds';
+
+const icons: Record<KindDrawing, SvgIconComponent> = {
+  lorry: LocalShippingOutlined,
+  survey: FactCheckOutlined,
+  mast: RouterOutlined,
+  bolt: BoltOutlined,
+  spanner: BuildOutlined,
+};
 
 /** The icon of each kind of task. */
-export const kindIcons: Record<TaskKind, SvgIconComponent> = {
-  delivery: LocalShippingOutlined,
-  ssr: FactCheckOutlined,
-  installation: RouterOutlined,
-  gpm: BoltOutlined,
-  cm: BuildOutlined,
-};
+export const kindIcons = Object.fromEntries(
+  taskKinds.map(kind => [kind, icons[taskKindDefinitions[kind].look.drawing]]),
+) as Record<TaskKind, SvgIconComponent>;

@@ -11,8 +11,8 @@ import { useSession } from '../../framework/providers/sessionStore';
 
 /** The list of sites without a plan of a kind; null for kinds that are only planned as a follow-up. */
 const findUnplannedList = (kind: TaskKind) => {
-  const { unplannedIn } = taskKindDefinitions[kind].plan;
-  return unplannedIn ? resources.get(unplannedIn)! : null;
+  const { plan, list } = taskKindDefinitions[kind];
+  return plan.waits === 'never' ? null : resources.get(list.sites)!;
 };
 /** For a kind of `useUnplannedKinds`: these have a list. */
 export const getUnplannedList = (kind: TaskKind) => findUnplannedList(kind) as ResourceContract;

@@ -8,6 +8,7 @@ export const cm = defineTaskKind({
   scope: 'cm',
   area: 'gpm',
   tests: ['clockin', 'cm_actions', 'spareparts', 'anomalies', 'photos'],
+  look: { colour: { light: '#9a1f36', dark: '#ff9faa' }, drawing: 'spanner' },
   // Spare parts and anomalies are optional.
   required: () => ['clockin', 'cm_actions', 'photos'],
   findsAnomalies: true,
@@ -18,7 +19,7 @@ export const cm = defineTaskKind({
     // « New CM » on a co-site requires edit_site.
     needs: anyOf(cmRule('plan_task', 'manager'), pmRule('edit_site', 'manager')),
     fields: { ...defaultPlanFields, problem_type: 'optional', alarm_type: 'optional' },
-    unplannedIn: 'cm/sites',
+    waits: 'always',
   },
   list: {
     ...oneSiteColumns,

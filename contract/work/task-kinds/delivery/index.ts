@@ -7,11 +7,12 @@ export const delivery = defineTaskKind({
   scope: 'pm',
   area: 'delivery',
   tests: ['clockin', 'pickup', 'drop'],
+  look: { colour: { light: '#1b5599', dark: '#86bcff' }, drawing: 'lorry' },
   menu: [...defaultMenu, 'planInstallation'],
   plan: {
     needs: pmRule('edit_plan_site', 'manager'),
     fields: { ...defaultPlanFields, drop_site: 'required', boq: 'optional' },
-    unplannedIn: 'delivery/sites',
+    waits: 'always',
   },
   list: {
     show: [

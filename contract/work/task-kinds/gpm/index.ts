@@ -8,13 +8,14 @@ export const gpm = defineTaskKind({
   scope: 'gpm',
   area: 'gpm',
   tests: ['gpm_clockin', 'gpm_assets', 'gpm_checklist', 'gpm_spareparts', 'gpm_anomalies', 'gpm_photos'],
+  look: { colour: { light: '#8a4700', dark: '#ffbb6e' }, drawing: 'bolt' },
   // Spare parts and anomalies are optional.
   required: () => ['gpm_clockin', 'gpm_assets', 'gpm_checklist', 'gpm_photos'],
   findsAnomalies: true,
   plan: {
     needs: anyOf(gpmRule('plan_task', 'manager'), gpmRule('edit_plan_site', 'manager')),
     fields: defaultPlanFields,
-    unplannedIn: 'gpm/sites',
+    waits: 'always',
   },
   list: {
     ...oneSiteColumns,

@@ -8,6 +8,7 @@ export const installation = defineTaskKind({
   scope: 'pm',
   area: 'delivery',
   tests: ['clockin', 'siteaccess', 'outdoor', 'indoor', 'printscreen', 'return', 'tiltafter', 'transmission'],
+  look: { colour: { light: '#0a6148', dark: '#6bd9b1' }, drawing: 'mast' },
   required: getRequiredTests,
   plan: {
     needs: pmRule('edit_plan_site', 'manager'),

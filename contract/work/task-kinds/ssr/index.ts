@@ -7,13 +7,14 @@ export const ssr = defineTaskKind({
   scope: 'pm',
   area: 'ssr',
   tests: ['clockin', 'access', 'photos', 'drawing', 'recap'],
+  look: { colour: { light: '#63389a', dark: '#caa8ff' }, drawing: 'survey' },
   reviewed: true,
   menu: [...defaultMenu, 'exportXlsx', 'accept', 'reject', 'addData'],
   extraPanels: ['addedData'],
   plan: {
     needs: pmRule('edit_plan_site', 'manager'),
     fields: { ...defaultPlanFields, boq: 'optional' },
-    unplannedIn: 'ssr/sites',
+    waits: 'once',
   },
   list: {
     ...oneSiteColumns,
