@@ -58,6 +58,7 @@ export const views = defineCalls({
     }),
     /** Sharing requires manager or above, at most with one's own role, clusters and owner; an admin with any. */
     save: post('/api/views/new', {
+      ownAccount: true,
       undo: 'views.remove',
       writes: { views: 'nothing' },
       input: z.object({ resource: ResourceName, name: Name.min(1), state: ViewState, ...shareInput }),
@@ -66,6 +67,7 @@ export const views = defineCalls({
     }),
     /** Omitted fields stay; another `version` than the stored one is a conflict. */
     edit: post('/api/views/edit/:id', {
+      ownAccount: true,
       undo: 'repeat',
       writes: { views: 'nothing' },
       input: z.object({
@@ -78,6 +80,7 @@ export const views = defineCalls({
       needs: signedIn,
     }),
     remove: post('/api/views/delete/:id', {
+      ownAccount: true,
       undo: 'warn',
       writes: { views: 'nothing' },
       input: z.object({ id: Id }),

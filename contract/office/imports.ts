@@ -148,6 +148,7 @@ export const imports = defineCalls({
   name: 'imports',
   actions: {
     start: post('/api/imports/:kind', {
+      withoutFlag: 'byStoredKind',
       undo: 'imports.discard',
       writes: {},
       transaction: 'own',
@@ -185,6 +186,7 @@ export const imports = defineCalls({
     }),
     /** Corrects cells of one row, or skips it; returns the row after a new check. */
     fixRow: post('/api/imports/detail/:import_id/rows/:row', {
+      withoutFlag: 'byStoredKind',
       ability: false,
       undo: 'repeat',
       writes: {},
@@ -198,6 +200,7 @@ export const imports = defineCalls({
     }),
     /** Commits all rows that are not refused or skipped, or those selected, in one transaction. */
     commit: post('/api/imports/detail/:import_id/commit', {
+      withoutFlag: 'byStoredKind',
       ability: false,
       undo: 'history.revertImport',
       writes: importWrites,
@@ -212,6 +215,7 @@ export const imports = defineCalls({
      * answer alone has it, and with `remaining` the next call has more.
      */
     passwords: post('/api/imports/detail/:import_id/passwords', {
+      withoutFlag: 'leadsPeople',
       ability: false,
       undo: 'accountActions.resetPassword',
       writes: ['accountActions.resetPassword'],
@@ -221,6 +225,7 @@ export const imports = defineCalls({
       needs: customImports.people.needs,
     }),
     discard: post('/api/imports/detail/:import_id/discard', {
+      withoutFlag: 'byStoredKind',
       ability: false,
       undo: 'imports.start',
       writes: {},

@@ -35,6 +35,7 @@ export const presence = defineCalls({
   ability: false,
   actions: {
     site: post('/api/presence/site/:site_id', {
+      ownAccount: true,
       undo: 'none',
       writes: {},
       transaction: 'own',
@@ -44,6 +45,7 @@ export const presence = defineCalls({
       needs: siteActions.show.needs,
     }),
     task: post('/api/presence/task/:task_id', {
+      ownAccount: true,
       undo: 'none',
       writes: {},
       transaction: 'own',

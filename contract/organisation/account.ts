@@ -83,6 +83,7 @@ export const account = defineCalls({
     }),
     /** Fields as they are, or together as `agent` (the specification's call). */
     edit: post('/api/user/edit/:id', {
+      ownAccount: true,
       undo: 'repeat',
       writes: { accounts: 'accountProfile' },
       input: AccountChange.extend({ id: Id, agent: AccountChange.optional() }),
@@ -90,6 +91,7 @@ export const account = defineCalls({
     }),
     /** Ends one's other sessions. A wrong old password counts like one at the sign-in. */
     changePassword: post('/api/user/changepassword', {
+      ownAccount: true,
       beforeNewPassword: true,
       undo: 'repeat',
       writes: { accounts: 'accountProfile' },
@@ -104,6 +106,7 @@ export const account = defineCalls({
     }),
     /** One of one's own, by its id in `sessions`. */
     endSession: post('/api/user/sessions/end', {
+      ownAccount: true,
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       input: z.object({ session: exactText(64).min(1) }),
@@ -111,6 +114,7 @@ export const account = defineCalls({
       needs: signedIn,
     }),
     endOtherSessions: post('/api/user/sessions/end_others', {
+      ownAccount: true,
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       output: z.object({ ended: z.int() }),
@@ -125,6 +129,7 @@ export const account = defineCalls({
      * A secret for the authenticator app, active once `confirmCode` has received a matching code within 15 minutes.
      */
     startCode: post('/api/user/code/start', {
+      ownAccount: true,
       undo: 'none',
       writes: { accounts: 'accountProfile' },
       transaction: 'own',
@@ -134,6 +139,7 @@ export const account = defineCalls({
     }),
     /** Answers the recovery codes, only once. */
     confirmCode: post('/api/user/code/confirm', {
+      ownAccount: true,
       undo: 'account.stopCode',
       writes: { accounts: 'accountProfile' },
       transaction: 'own',
@@ -142,6 +148,7 @@ export const account = defineCalls({
       needs: signedIn,
     }),
     renewRecoveryCodes: post('/api/user/code/recovery', {
+      ownAccount: true,
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       transaction: 'own',
@@ -150,6 +157,7 @@ export const account = defineCalls({
       needs: signedIn,
     }),
     stopCode: post('/api/user/code/stop', {
+      ownAccount: true,
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       transaction: 'own',

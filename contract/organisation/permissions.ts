@@ -1,6 +1,6 @@
 import { type Flag, flags } from './flags';
 import { listProfileFlags } from './permission-profiles';
-import { getRoleDefinition, hasAllPermissions, isRoleAtLeast, type Role } from './roles';
+import { getRoleDefinition, hasAllPermissions, isReader, isRoleAtLeast, type Role } from './roles';
 
 export const scopes = ['pm', 'gpm', 'cm'] as const;
 export type Scope = (typeof scopes)[number];
@@ -23,16 +23,19 @@ export type Actor = {
 
 /**
  * Who may act. A plain rule holds when the role is at least `from` (or is `only`), the caller has the scope and, if a
- * flag is named, that flag in it; `reviewer` requires somebody who decides on SSRs. `anonymous` needs no session at all.
+ * flag is named, that flag in it; `reviewer` requires somebody who decides on SSRs. `writes` refuses roles that only
+ * read. `anonymous` needs no session at all.
  */
 export type Rule =
-  | { from?: Role; only?: Role; scope?: Scope; flag?: Flag; reviewer?: true }
-  | { anyOf: readonly Rule[] }
-  | { allOf: readonly Rule[] }
+  | ((
+      | { from?: Role; only?: Role; scope?: Scope; flag?: Flag; reviewer?: true }
+      | { anyOf: readonly Rule[] }
+      | { allOf: readonly Rule[] }
+    ) & { writes?: true })
   | { anonymous: true };
 
 /** A rule that depends on the kind of the task or plan: named by the input, or found on the stored row. */
-export type KindRule = { byKind: (kind: string) => Rule; kindIn: 'row' | string };
+export type KindRule = { byKind: (kind: string) => Rule; kindIn: 'row' | string; writes?: true };
 export type Needs = Rule | KindRule;
 
 export const anyone: Rule = { anonymous: true };
@@ -52,6 +55,13 @@ export const anyScope: Rule = { anyOf: scopes.map(scope => ({ scope })) };
 /** `kindIn` is the input field that names the kind, or 'row' if it is that of the stored row. */
 export const byKind = (kindIn: string, rule: (kind: string) => Rule): KindRule => ({ byKind: rule, kindIn });
 export const isKindRule = (needs: Needs): needs is KindRule => 'byKind' in needs;
+
+/** The same for a call that writes: closed to roles that only read. */
+export const writingNeeds = (needs: Needs): Needs =>
+  isKindRule(needs)
+    ? { ...needs, writes: true, byKind: kind => writingRule(needs.byKind(kind)) }
+    : writingRule(needs);
+export const writingRule = (rule: Rule): Rule => ('anonymous' in rule ? rule : { ...rule, writes: true });
 
 /** Admins have every flag of every scope, always. */
 export const hasPermission = (actor: Actor, scope: Scope, flag?: Flag) =>
@@ -77,7 +87,7 @@ export const getServedClusters = ({
 
 export const isAllowed = (actor: Actor | null, rule: Rule): boolean => {
   if ('anonymous' in rule) return true;
-  if (!actor) return false;
+  if (!actor || (rule.writes && isReader(actor))) return false;
   if ('anyOf' in rule) return rule.anyOf.some(part => isAllowed(actor, part));
   if ('allOf' in rule) return rule.allOf.every(part => isAllowed(actor, part));
   return (
@@ -87,6 +97,10 @@ export const isAllowed = (actor: Actor | null, rule: Rule): boolean => {
     (!rule.scope || hasPermission(actor, rule.scope, rule.flag))
   );
 };
+
+/** Whether a call is refused whatever it names; by a rule that depends on the kind, only to roles that only read. */
+export const isClosed = (actor: Actor | null, needs: Needs): boolean =>
+  isKindRule(needs) ? needs.writes === true && actor !== null && isReader(actor) : !isAllowed(actor, needs);
 
 const toPermissions = (granted: readonly Flag[]): ScopePermissions =>
   Object.fromEntries(granted.map(flag => [flag, true]));

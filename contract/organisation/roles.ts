@@ -11,6 +11,8 @@ export const rolesBelow = (role: Role) => roles.slice(0, roles.indexOf(role));
 type RoleDefinition = {
   /** Always has every flag of every scope, in every place. */
   holdsAll: boolean;
+  /** Changes nothing but its own account and its own saved views, whatever its rank and flags. */
+  readsOnly: boolean;
   /** What the role is in charge of: plans and sites to visit, sites with their agents, people. */
   charge: 'work' | 'sites' | 'people' | 'nothing';
   /** The mobile app, or the web with its side menu. */
@@ -34,6 +36,7 @@ type RoleDefinition = {
 export const roleDefinitions = {
   agent: {
     holdsAll: false,
+    readsOnly: false,
     charge: 'work',
     worksIn: 'app',
     madeBy: 'manager',
@@ -44,6 +47,7 @@ export const roleDefinitions = {
   },
   manager: {
     holdsAll: false,
+    readsOnly: false,
     charge: 'sites',
     worksIn: 'web',
     madeBy: 'cluster_manager',
@@ -54,6 +58,7 @@ export const roleDefinitions = {
   },
   cluster_manager: {
     holdsAll: false,
+    readsOnly: false,
     charge: 'people',
     worksIn: 'web',
     madeBy: 'admin',
@@ -64,6 +69,7 @@ export const roleDefinitions = {
   },
   admin: {
     holdsAll: true,
+    readsOnly: false,
     charge: 'nothing',
     worksIn: 'web',
     madeBy: null,
@@ -75,6 +81,10 @@ export const roleDefinitions = {
 } as const satisfies Record<Role, RoleDefinition>;
 
 export const getRoleDefinition = (role: Role): RoleDefinition => roleDefinitions[role];
+/** Whether the role may change only what is its own. */
+export const isReader = ({ role }: { role: Role }) => getRoleDefinition(role).readsOnly;
+/** Whether their views and dashboards may be shown to others. */
+export const mayShare = ({ role }: { role: Role }) => isRoleAtLeast(role, 'manager') && !isReader({ role });
 export const hasAllPermissions = ({ role }: { role: Role }) => getRoleDefinition(role).holdsAll;
 
 /** The roles whose definition has such a value under that key. */

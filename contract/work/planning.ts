@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { arrayOf, confirmationParams, defineCalls, get, maxIds, post } from '../framework/endpoint';
-import { allOf, byKind, pmRule, type Rule } from '../organisation/permissions';
+import { allOf, byKind, pmRule, type Rule, writingRule } from '../organisation/permissions';
 import {
   AgentRef,
   AlarmType,
@@ -21,6 +21,8 @@ import { canActOnKind } from './task-lists';
 /** Who may plan which kind (document 1, section 6). */
 export const canPlan = (kind: string): Rule =>
   (taskKindDefinitions[kind as TaskKind] ?? taskKindDefinitions.delivery).plan.needs;
+/** The same for what changes plans; somebody who only reads sees what planners see. */
+export const canChangePlans = (kind: string): Rule => writingRule(canPlan(kind));
 /** Whoever may plan any kind. */
 export const canPlanAnyKind: Rule = { anyOf: taskKinds.map(canPlan) };
 

@@ -103,6 +103,7 @@ export const workforce = defineCalls({
       needs: canPlanAnyKind,
     }),
     edit: post('/api/workforce/agents/:agent_id', {
+      withoutFlag: 'leadsPeople',
       undo: 'repeat',
       writes: { accounts: 'accountProfile' },
       input: ByAgent.extend({ ...Capacity.shape, version: z.coerce.number<number>().int().optional() }),
@@ -110,6 +111,7 @@ export const workforce = defineCalls({
       needs: manager,
     }),
     addAbsence: post('/api/workforce/absences', {
+      withoutFlag: 'leadsPeople',
       undo: 'workforce.removeAbsence',
       writes: { accounts: 'accountProfile' },
       input: ByAgent.extend({
@@ -122,6 +124,7 @@ export const workforce = defineCalls({
       needs: manager,
     }),
     removeAbsence: post('/api/workforce/absences/remove/:id', {
+      withoutFlag: 'leadsPeople',
       undo: 'workforce.addAbsence',
       writes: { accounts: 'accountProfile' },
       input: z.object({ id: Id }),

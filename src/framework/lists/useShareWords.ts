@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { View } from '../../../contract/framework/views';
 import { getGrantedClusters } from '../../../contract/organisation/permissions';
-import { hasAllPermissions, isRoleAtLeast, roles } from '../../../contract/organisation/roles';
+import { hasAllPermissions, isRoleAtLeast, mayShare, roles } from '../../../contract/organisation/roles';
 import { useWords } from '../fields/useWords';
 import { useSession } from '../providers/sessionStore';
 
@@ -34,7 +34,7 @@ export const useShareChoices = (): ShareChoice[] => {
   const translate = useTranslate();
   const { choicesOf } = useWords();
   const user = useSession();
-  if (!user || !isRoleAtLeast(user.role, 'manager')) return [];
+  if (!user || !mayShare(user)) return [];
   const grantedClusters = getGrantedClusters(user.permissions);
   const allowedClusters = grantedClusters.length ? grantedClusters : [user.cluster];
   const group = (name: string) => translate(`terrain.views.groups.${name}`);

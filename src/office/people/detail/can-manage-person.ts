@@ -1,4 +1,9 @@
-import { hasAllPermissions, isRoleAtLeast, type Role } from '../../../../contract/organisation/roles';
+import {
+  hasAllPermissions,
+  isReader,
+  isRoleAtLeast,
+  type Role,
+} from '../../../../contract/organisation/roles';
 import type { SessionUser } from '../../../../contract/organisation/session';
 
 /** Whether the user is a superior of a person and may change their account; the server checks the same. */
@@ -7,5 +12,6 @@ export const canManagePerson = (
   person: { account_id: number; account_role: Role },
 ) =>
   user !== null &&
+  !isReader(user) &&
   user.userid !== person.account_id &&
   (hasAllPermissions(user) || !isRoleAtLeast(person.account_role, user.role));
