@@ -96,8 +96,12 @@ export type ListedRole = RolesWhere<'holdsAll', false>;
 export const listedRoles = roles.filter((role): role is ListedRole => !getRoleDefinition(role).holdsAll);
 export const mapListedRoles = <V>(getValue: (role: ListedRole) => V) =>
   Object.fromEntries(listedRoles.map(role => [role, getValue(role)])) as Record<ListedRole, V>;
-/** What the listed roles are in charge of. */
-export type Charge = (typeof roleDefinitions)[ListedRole]['charge'];
+export type Charge = RoleDefinition['charge'];
+/** The listed roles that neither work nor have sites: in charge of people, or of nothing. */
+export type UpperRole = Exclude<ListedRole, RolesWhere<'charge', 'work' | 'sites'>>;
+export const upperRoles = listedRoles.filter(
+  (role): role is UpperRole => !['work', 'sites'].includes(getRoleDefinition(role).charge),
+);
 /** The roles in charge of people. */
 export type LeadingRole = RolesWhere<'charge', 'people'>;
 export const leadingRoles = roles.filter(
