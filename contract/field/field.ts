@@ -80,6 +80,7 @@ export const field = defineCalls({
       needs: anyone,
     }),
     disconnect: post('/api/field/disconnect', {
+      ownAccount: true,
       beforeNewPassword: true,
       undo: 'field.connect',
       writes: {},
@@ -87,6 +88,7 @@ export const field = defineCalls({
     }),
     /** Ends the account's other sessions. Errcode 123 from any other call requires it: the password was one-time. */
     changePassword: post('/api/field/password', {
+      ownAccount: true,
       beforeNewPassword: true,
       undo: 'repeat',
       writes: {},
@@ -233,6 +235,7 @@ export const field = defineCalls({
      * other kinds replace the previous ones. The payload is a `PushMessage` (`contract/organisation/push.ts`).
      */
     subscribePush: post('/api/field/push/subscribe', {
+      ownAccount: true,
       undo: 'field.unsubscribePush',
       writes: {},
       input: PushSubscriptionInput.extend({
@@ -242,6 +245,7 @@ export const field = defineCalls({
       needs: agentsOnly,
     }),
     unsubscribePush: post('/api/field/push/unsubscribe', {
+      ownAccount: true,
       undo: 'field.subscribePush',
       writes: {},
       needs: agentsOnly,

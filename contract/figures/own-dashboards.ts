@@ -79,6 +79,7 @@ export const ownDashboards = defineCalls({
       needs,
     }),
     save: post('/api/own_dashboards/new', {
+      ownAccount: true,
       undo: 'ownDashboards.remove',
       writes: { views: 'nothing' },
       input: z.object({ name: Name.min(1), state: OwnDashboardState, ...shareInput }),
@@ -87,6 +88,7 @@ export const ownDashboards = defineCalls({
     }),
     /** Omitted fields stay; another `version` than the stored one is a conflict. */
     edit: post('/api/own_dashboards/edit/:id', {
+      ownAccount: true,
       undo: 'repeat',
       writes: { views: 'nothing' },
       input: ById.extend({
@@ -98,6 +100,7 @@ export const ownDashboards = defineCalls({
       needs,
     }),
     remove: post('/api/own_dashboards/delete/:id', {
+      ownAccount: true,
       undo: 'warn',
       writes: { views: 'nothing' },
       input: ById,
@@ -105,6 +108,7 @@ export const ownDashboards = defineCalls({
     }),
     /** To oneself every Monday, with one's own row access. */
     subscribe: post('/api/own_dashboards/subscribe/:id', {
+      ownAccount: true,
       undo: 'ownDashboards.unsubscribe',
       writes: {},
       caches: 'keep',
@@ -112,6 +116,7 @@ export const ownDashboards = defineCalls({
       needs,
     }),
     unsubscribe: post('/api/own_dashboards/unsubscribe/:id', {
+      ownAccount: true,
       undo: 'ownDashboards.subscribe',
       writes: {},
       caches: 'keep',
@@ -120,6 +125,7 @@ export const ownDashboards = defineCalls({
     }),
     /** To oneself, now. */
     trial: post('/api/own_dashboards/trial/:id', {
+      ownAccount: true,
       cost: 'heavy',
       undo: 'none',
       writes: {},

@@ -37,6 +37,7 @@ export const maxBlockingChanges = 20;
  * of the write itself, within `undoMinutes`; 409 with the changes that build on it.
  */
 export const undoOwnChange = post('/api/history/undo/:change', {
+  withoutFlag: 'byStoredKind',
   cost: 'heavy',
   undo: 'history.revert',
   writes: ['audit.revert'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { UnsortableReason } from './fields';
 import type { Lock, Needs, Rule } from './permissions';
+import { writingNeeds } from './permissions';
 import type { Registered } from './register';
 import type { UndoPolicy, Writes } from './undo';
 import { Id, Key } from './vocabulary';
@@ -53,9 +54,23 @@ type EndpointOptions<In extends z.ZodObject, Out extends z.ZodObject, M extends 
   beforeNewPassword?: true;
   /** `false`: not listed in the permission editor, because it serves another call or is everybody's own. */
   ability?: false;
+  /**
+   * It changes only what is the caller's own: account, sessions, saved views. Any other call that writes is closed to
+   * roles that only read.
+   */
+  ownAccount?: true;
+  /** Of a call that writes, where no flag opens it: why there is none to withhold. */
+  withoutFlag?: FlagReason;
   /** Whether an admin viewing as somebody else may call it; default: GET only. */
   whileViewingAs?: boolean;
 };
+/**
+ * Why no flag opens a call that writes. `leadsPeople`: accounts and times of those below come with the rank, since
+ * whoever leads people must be able to admit and stop them; `sharedLists`: what everybody in the office chooses from is
+ * kept by those who lead; `byStoredKind`: it asks for the flag of what it is called on; `scopeAlone`: document 1 asks
+ * for the scope and nothing else.
+ */
+export type FlagReason = 'leadsPeople' | 'sharedLists' | 'byStoredKind' | 'scopeAlone';
 /** A call that changes something. */
 export type WriteEndpoint<
   In extends z.ZodObject = z.ZodObject,
@@ -113,7 +128,11 @@ const defineWrite =
   >(
     path: Endpoint['path'],
     { undo, writes, ...spec }: Spec<In, Out> & { undo: U; writes: W },
-  ): WriteEndpoint<In, Out, M, U, W> => ({ ...define(method)(path, spec as Spec<In, Out>), undo, writes });
+  ): WriteEndpoint<In, Out, M, U, W> => {
+    const endpoint = define(method)(path, spec as Spec<In, Out>);
+    const needs = spec.ownAccount ? endpoint.needs : writingNeeds(endpoint.needs);
+    return { ...endpoint, needs, undo, writes };
+  };
 
 export const get = defineRead('GET');
 /** A read by POST: its input is too long for a URL. */

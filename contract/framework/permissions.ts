@@ -19,18 +19,22 @@ export type Actor = { userid: number; role: Role; permissions: Permissions } & R
 
 /**
  * Who may act. A plain rule holds when the role is at least `from` (or is `only`), the caller has the scope and, if a
- * flag is named, that flag in it, and every named condition holds. `anonymous` needs no session at all.
+ * flag is named, that flag in it, and every named condition holds. `writes` refuses roles that only read.
+ * `anonymous` needs no session at all.
  */
 export type Rule =
-  | ({ from?: Role; only?: Role; scope?: Scope; flag?: Flag } & { [C in Condition]?: true })
-  | { anyOf: readonly Rule[] }
-  | { allOf: readonly Rule[] }
+  | ((
+      | ({ from?: Role; only?: Role; scope?: Scope; flag?: Flag } & { [C in Condition]?: true })
+      | { anyOf: readonly Rule[] }
+      | { allOf: readonly Rule[] }
+    ) & { writes?: true })
   | { anonymous: true };
 
 /** A rule that depends on the kind of the record: named by the input, or found on the stored row. */
 export type KindRule = {
   byKind: (kind: string) => Rule;
   kindIn: 'row' | string;
+  writes?: true;
 };
 export type Needs = Rule | KindRule;
 
@@ -43,11 +47,20 @@ export const allOf = (...rules: Rule[]): Rule => ({ allOf: rules });
 export const byKind = (kindIn: string, rule: (kind: string) => Rule): KindRule => ({ byKind: rule, kindIn });
 export const isKindRule = (needs: Needs): needs is KindRule => 'byKind' in needs;
 
+/** The same for a call that writes: closed to roles that only read. */
+export const writingNeeds = (needs: Needs): Needs =>
+  isKindRule(needs)
+    ? { ...needs, writes: true, byKind: kind => writingRule(needs.byKind(kind)) }
+    : writingRule(needs);
+export const writingRule = (rule: Rule): Rule => ('anonymous' in rule ? rule : { ...rule, writes: true });
+
 type RegisteredPermissions = {
   /** In ascending rank: a call allowed « from manager » is open to managers and all above. */
   roles: readonly Role[];
   /** Whether a role always has every flag of every scope, in every place. */
   holdsAll(role: Role): boolean;
+  /** Whether a role changes nothing but its own account, whatever its rank and flags. */
+  readsOnly(role: Role): boolean;
   conditions: Record<Condition, (actor: Actor) => boolean>;
   /** The kinds of the rows whose rules depend on their kind. */
   rowKinds: readonly string[];
@@ -91,6 +104,8 @@ export const rolesBelow = (role: Role) => {
   const { roles } = getRegistered();
   return roles.slice(0, roles.indexOf(role));
 };
+/** Whether the role may change only what is its own. */
+export const isReader = ({ role }: { role: Role }) => getRegistered().readsOnly(role);
 export const hasAllPermissions = ({ role }: { role: Role }) => getRegistered().holdsAll(role);
 
 export const hasPermission = (actor: Actor, scope: Scope, flag?: Flag) => {
@@ -101,7 +116,7 @@ export const hasPermission = (actor: Actor, scope: Scope, flag?: Flag) => {
 
 export const isAllowed = (actor: Actor | null, rule: Rule): boolean => {
   if ('anonymous' in rule) return true;
-  if (!actor) return false;
+  if (!actor || (rule.writes && isReader(actor))) return false;
   if ('anyOf' in rule) return rule.anyOf.some(part => isAllowed(actor, part));
   if ('allOf' in rule) return rule.allOf.every(part => isAllowed(actor, part));
   return (
@@ -111,6 +126,9 @@ export const isAllowed = (actor: Actor | null, rule: Rule): boolean => {
     fulfilsConditions(actor, rule)
   );
 };
+/** Whether a call is refused whatever it names; by a rule that depends on the kind, only to roles that only read. */
+export const isClosed = (actor: Actor | null, needs: Needs): boolean =>
+  isKindRule(needs) ? needs.writes === true && actor !== null && isReader(actor) : !isAllowed(actor, needs);
 const fulfilsConditions = (actor: Actor, rule: { [C in Condition]?: true }) => {
   const conditions: [string, (actor: Actor) => boolean][] = Object.entries(getRegistered().conditions);
   return conditions.every(([name, holds]) => !(name in rule) || holds(actor));

@@ -53,6 +53,7 @@ export const defineViews = <const S extends ShareFields>(shares: S) => {
         needs: signedIn,
       }),
       save: post('/api/views/new', {
+        ownAccount: true,
         undo: 'views.remove',
         writes: { views: 'nothing' },
         input: z.object({ resource: ResourceName, name: Name.min(1), state: ViewState, ...shareInput }),
@@ -61,6 +62,7 @@ export const defineViews = <const S extends ShareFields>(shares: S) => {
       }),
       /** Omitted fields stay; another `version` than the stored one is a conflict. */
       edit: post('/api/views/edit/:id', {
+        ownAccount: true,
         undo: 'repeat',
         writes: { views: 'nothing' },
         input: z.object({
@@ -73,6 +75,7 @@ export const defineViews = <const S extends ShareFields>(shares: S) => {
         needs: signedIn,
       }),
       remove: post('/api/views/delete/:id', {
+        ownAccount: true,
         undo: 'warn',
         writes: { views: 'nothing' },
         input: z.object({ id: Id }),

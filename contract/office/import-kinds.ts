@@ -1,7 +1,7 @@
 import { crudKey } from '../framework/crud';
 import type { ResourceContract } from '../framework/endpoint';
 import { fieldsWith, importColumns } from '../framework/fields';
-import { minRole, type Rule } from '../framework/permissions';
+import { minRole, type Rule, writingRule } from '../framework/permissions';
 import { gpmRule, pmRule } from '../organisation/permissions';
 import { siteFields } from '../sites/site-fields';
 import { crudResources } from './resources';
@@ -47,33 +47,33 @@ export const isExtensionColumn = (column: string): column is ExtensionColumn =>
  */
 export const customImports = {
   agents: {
-    needs: pmRule('edit_agent_site'),
+    needs: writingRule(pmRule('edit_agent_site')),
     template: 'template_agents.xlsx',
     columns: ['site_code', 'agent', 'area'],
     required: ['site_code', 'agent'],
   },
   sites: {
-    needs: pmRule('add_site', 'manager'),
+    needs: writingRule(pmRule('add_site', 'manager')),
     template: 'template_sites.xlsx',
     columns: [...ownSiteColumns, ...importColumns(siteFields).filter(isExtensionColumn)],
     // A row without a wilaya has the one of its place or cluster (contract/sites/derive-wilaya.ts).
     required: ['site_code', 'site_owner'],
   },
   planning: {
-    needs: pmRule('edit_plan_site', 'manager'),
+    needs: writingRule(pmRule('edit_plan_site', 'manager')),
     template: 'template_planning.xlsx',
     columns: ['site_code', 'date', 'task_type', 'agent', 'drop_site', 'installation_type', 'instruction'],
     required: ['site_code', 'date'],
   },
   planning_gpm: {
-    needs: gpmRule('edit_plan_site', 'manager'),
+    needs: writingRule(gpmRule('edit_plan_site', 'manager')),
     template: 'template_planning_gpm.xlsx',
     columns: ['site_code', 'date', 'agent', 'instruction'],
     required: ['site_code', 'date'],
   },
   people: {
     // Whoever may create accounts of any role; each row's role is checked by itself.
-    needs: minRole('manager'),
+    needs: writingRule(minRole('manager')),
     template: 'template_people.xlsx',
     columns: [
       'username',

@@ -144,6 +144,7 @@ export const imports = defineCalls({
   name: 'imports',
   actions: {
     start: post('/api/imports/:kind', {
+      withoutFlag: 'byStoredKind',
       undo: 'imports.discard',
       writes: {},
       transaction: 'own',
@@ -181,6 +182,7 @@ export const imports = defineCalls({
     }),
     /** Corrects cells of one row, or skips it; returns the row after a new check. */
     fixRow: post('/api/imports/detail/:import_id/rows/:row', {
+      withoutFlag: 'byStoredKind',
       ability: false,
       undo: 'repeat',
       writes: {},
@@ -194,6 +196,7 @@ export const imports = defineCalls({
     }),
     /** Commits all rows that are not refused or skipped, or those selected, in one transaction. */
     commit: post('/api/imports/detail/:import_id/commit', {
+      withoutFlag: 'byStoredKind',
       ability: false,
       undo: 'history.revertImport',
       writes: importWrites,
@@ -208,6 +211,7 @@ export const imports = defineCalls({
      * answer alone has it, and with `remaining` the next call has more.
      */
     passwords: post('/api/imports/detail/:import_id/passwords', {
+      withoutFlag: 'leadsPeople',
       ability: false,
       undo: 'accountActions.resetPassword',
       writes: ['accountActions.resetPassword'],
@@ -217,6 +221,7 @@ export const imports = defineCalls({
       needs: customImports.people.needs,
     }),
     discard: post('/api/imports/detail/:import_id/discard', {
+      withoutFlag: 'byStoredKind',
       ability: false,
       undo: 'imports.start',
       writes: {},

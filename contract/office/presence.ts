@@ -42,6 +42,7 @@ export const presence = defineCalls({
   ability: false,
   actions: {
     site: post('/api/presence/site/:site_id', {
+      ownAccount: true,
       undo: 'none',
       writes: {},
       transaction: 'own',
@@ -51,6 +52,7 @@ export const presence = defineCalls({
       needs: siteActions.show.needs,
     }),
     task: post('/api/presence/task/:task_id', {
+      ownAccount: true,
       undo: 'none',
       writes: {},
       transaction: 'own',

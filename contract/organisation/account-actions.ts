@@ -100,18 +100,21 @@ export const accountActions = defineCalls({
       needs: minRole('manager'),
     }),
     enable: post('/api/user/enable/:id', {
+      withoutFlag: 'leadsPeople',
       undo: 'accountActions.disable',
       writes: { accounts: 'accountProfile' },
       input: ById,
       needs: minRole('manager'),
     }),
     disable: post('/api/user/disable/:id', {
+      withoutFlag: 'leadsPeople',
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       input: WithHandOver,
       needs: minRole('manager'),
     }),
     delete: post('/api/user/delete/:id', {
+      withoutFlag: 'leadsPeople',
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       input: WithHandOver,
@@ -135,6 +138,7 @@ export const accountActions = defineCalls({
     }),
     /** `duration` in months, from today or from a date still in the future. */
     renew: post('/api/user/:id/renew', {
+      withoutFlag: 'leadsPeople',
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       input: ById.extend({ duration: z.coerce.number<number>().int().min(1).max(120).default(1) }),
@@ -143,6 +147,7 @@ export const accountActions = defineCalls({
     }),
     /** A one-time password, shown once: it must be changed at the sign-in. */
     resetPassword: post('/api/user/:id/reset', {
+      withoutFlag: 'leadsPeople',
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       idempotency: 'none',
@@ -152,6 +157,7 @@ export const accountActions = defineCalls({
     }),
     /** Grants or revokes web access; revoking ends the web sessions. A call without effect leaves no history. */
     webAccess: post('/api/user/:id/web_access', {
+      withoutFlag: 'leadsPeople',
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       input: ById.extend({ web_access: BooleanParam }),
@@ -166,6 +172,7 @@ export const accountActions = defineCalls({
     }),
     /** The named session, or all if none is named. */
     endSessions: post('/api/user/:id/sessions/end', {
+      withoutFlag: 'leadsPeople',
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       input: ById.extend({ session: exactText(64).min(1).optional() }),
@@ -174,12 +181,14 @@ export const accountActions = defineCalls({
     }),
     /** Removes the authenticator of a lost phone: the password alone is enough again. */
     resetCode: post('/api/user/:id/code/reset', {
+      withoutFlag: 'leadsPeople',
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       input: ById,
       needs: minRole('manager'),
     }),
     edit: post('/api/users/edit/:userid', {
+      withoutFlag: 'leadsPeople',
       undo: 'repeat',
       writes: { accounts: 'accountProfile' },
       idempotency: 'none',
@@ -249,6 +258,7 @@ export const accountActions = defineCalls({
     }),
     /** Moves agents to another manager, one result per agent. */
     moveAgents: post('/api/users/selection/move', {
+      withoutFlag: 'leadsPeople',
       cost: 'heavy',
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
@@ -257,6 +267,7 @@ export const accountActions = defineCalls({
       needs: minRole('cluster_manager'),
     }),
     disableMany: post('/api/users/selection/disable', {
+      withoutFlag: 'leadsPeople',
       cost: 'heavy',
       undo: 'warn',
       writes: ['accountActions.disable'],

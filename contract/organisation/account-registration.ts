@@ -66,6 +66,7 @@ const defineRegisterAction = (role: ListedRole) =>
     undo: 'accountActions.delete',
     writes: { accounts: 'accountProfile' },
     idempotency: 'none',
+    withoutFlag: 'leadsPeople',
     input: z.object({ ...registrationFields, ...getRoleFields(role) }) as z.ZodObject as typeof Registration,
     output: RegisteredAccount,
     needs: minRole(getRoleDefinition(role).madeBy!),

@@ -84,6 +84,7 @@ export const account = defineCalls({
     }),
     /** Fields as they are, or together as `agent` (the specification's call). */
     edit: post('/api/user/edit/:id', {
+      ownAccount: true,
       undo: 'repeat',
       writes: { accounts: 'accountProfile' },
       input: AccountChange.extend({ id: Id, agent: AccountChange.optional() }),
@@ -91,6 +92,7 @@ export const account = defineCalls({
     }),
     /** Ends one's other sessions. A wrong old password counts like one at the sign-in. */
     changePassword: post('/api/user/changepassword', {
+      ownAccount: true,
       beforeNewPassword: true,
       undo: 'repeat',
       writes: { accounts: 'accountProfile' },
@@ -105,6 +107,7 @@ export const account = defineCalls({
     }),
     /** One of one's own, by its id in `sessions`. */
     endSession: post('/api/user/sessions/end', {
+      ownAccount: true,
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       input: z.object({ session: exactText(64).min(1) }),
@@ -112,6 +115,7 @@ export const account = defineCalls({
       needs: signedIn,
     }),
     endOtherSessions: post('/api/user/sessions/end_others', {
+      ownAccount: true,
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       output: z.object({ ended: z.int() }),
@@ -126,6 +130,7 @@ export const account = defineCalls({
      * A secret for the authenticator app, active once `confirmCode` has received a matching code within 15 minutes.
      */
     startCode: post('/api/user/code/start', {
+      ownAccount: true,
       undo: 'none',
       writes: { accounts: 'accountProfile' },
       transaction: 'own',
@@ -135,6 +140,7 @@ export const account = defineCalls({
     }),
     /** Answers the recovery codes, only once. */
     confirmCode: post('/api/user/code/confirm', {
+      ownAccount: true,
       undo: 'account.stopCode',
       writes: { accounts: 'accountProfile' },
       transaction: 'own',
@@ -143,6 +149,7 @@ export const account = defineCalls({
       needs: signedIn,
     }),
     renewRecoveryCodes: post('/api/user/code/recovery', {
+      ownAccount: true,
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       transaction: 'own',
@@ -151,6 +158,7 @@ export const account = defineCalls({
       needs: signedIn,
     }),
     stopCode: post('/api/user/code/stop', {
+      ownAccount: true,
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       transaction: 'own',

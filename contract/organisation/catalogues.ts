@@ -33,6 +33,7 @@ const defineCatalogueCalls = <F extends CatalogueFamily>(family: F) =>
        * label is copied to every record that uses the item.
        */
       update: post(`/api/settings/${family}/update`, {
+        withoutFlag: 'sharedLists',
         undo: 'revert',
         writes: { catalogue_items: 'catalogueItem' },
         input: z.object({
@@ -48,6 +49,7 @@ const defineCatalogueCalls = <F extends CatalogueFamily>(family: F) =>
        * same list, those records get that one. `replaced` is their number.
        */
       remove: post(`/api/settings/${family}/delete`, {
+        withoutFlag: 'sharedLists',
         undo: 'revert',
         writes: { catalogue_items: 'removedCatalogueItem' },
         input: z.object({ item_id: Id, replaced_by: Id.optional() }),

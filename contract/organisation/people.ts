@@ -6,7 +6,7 @@ import { minRole } from '../framework/permissions';
 import { exactText, line } from '../framework/text';
 import { Day, Id, Phone, Search, Timestamp } from '../framework/vocabulary';
 import { Email } from './email';
-import { getRoleDefinition, getRolePath, type LeadingRole, leadingRoles, peopleListName } from './roles';
+import { getRoleDefinition, getRolePath, peopleListName, type UpperRole, upperRoles } from './roles';
 import { AccountStatusFilter, ClusterId, ManagerRef, Owner, OwnFilter, RoleName } from './vocabulary';
 
 const NullableText = z.string().nullable();
@@ -103,7 +103,7 @@ export const peopleFields = {
     manager_id: { is: Id, in: ['row'], unsorted: 'noOrder' },
     cluster_manager_username: { is: NullableText, in: ['row', 'column', 'sort'] },
   }),
-  /** Everybody in charge of people. */
+  /** Everybody in charge of people, or of nothing. */
   people: defineFields({
     ...nameFields,
     /** The name of their cluster. */
@@ -212,7 +212,7 @@ export const managers = defineResource({
 
 const LeaderFilters = z.object({ ...sharedFilters, cluster: multiValue(ClusterId) }).partial();
 /** Document 3, section 2.6: the list of one role. */
-const defineLeaderList = <R extends LeadingRole>(role: R) =>
+const defineLeaderList = <R extends UpperRole>(role: R) =>
   defineResource({
     name: peopleListName(role) as string,
     record: Leader,
@@ -238,8 +238,8 @@ const defineLeaderList = <R extends LeadingRole>(role: R) =>
     },
   });
 
-const leaderLists = Object.fromEntries(leadingRoles.map(role => [role, defineLeaderList(role)])) as {
-  [R in LeadingRole]: ReturnType<typeof defineLeaderList<R>>;
+const leaderLists = Object.fromEntries(upperRoles.map(role => [role, defineLeaderList(role)])) as {
+  [R in UpperRole]: ReturnType<typeof defineLeaderList<R>>;
 };
 /** The list of each role's people. */
 export const peopleLists = { agent: agents, manager: managers, ...leaderLists };

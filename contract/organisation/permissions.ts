@@ -39,6 +39,7 @@ declare module '../framework/register' {
 registerPermissions({
   roles,
   holdsAll: role => getRoleDefinition(role).holdsAll,
+  readsOnly: role => getRoleDefinition(role).readsOnly,
   conditions: { reviewer: actor => actor.reviewer === true },
   rowKinds: taskKinds,
   linksToOwn: minRole('manager'),

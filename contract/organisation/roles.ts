@@ -1,3 +1,4 @@
+import { isReader, isRoleAtLeast } from '../framework/permissions';
 import type { Flag } from './flags';
 
 /** Roles in ascending rank (document 1, section 6). A call allowed « from manager » is open to managers and all above. */
@@ -7,6 +8,8 @@ export type Role = (typeof roles)[number];
 type RoleDefinition = {
   /** Always has every flag of every scope, in every place. */
   holdsAll: boolean;
+  /** Changes nothing but its own account and its own saved views, whatever its rank and flags. */
+  readsOnly: boolean;
   /** What the role is in charge of: plans and sites to visit, sites with their agents, people. */
   charge: 'work' | 'sites' | 'people' | 'nothing';
   /** The mobile app, or the web with its side menu. */
@@ -30,6 +33,7 @@ type RoleDefinition = {
 export const roleDefinitions = {
   agent: {
     holdsAll: false,
+    readsOnly: false,
     charge: 'work',
     worksIn: 'app',
     madeBy: 'manager',
@@ -40,6 +44,7 @@ export const roleDefinitions = {
   },
   manager: {
     holdsAll: false,
+    readsOnly: false,
     charge: 'sites',
     worksIn: 'web',
     madeBy: 'cluster_manager',
@@ -50,6 +55,7 @@ export const roleDefinitions = {
   },
   cluster_manager: {
     holdsAll: false,
+    readsOnly: false,
     charge: 'people',
     worksIn: 'web',
     madeBy: 'admin',
@@ -60,6 +66,7 @@ export const roleDefinitions = {
   },
   admin: {
     holdsAll: true,
+    readsOnly: false,
     charge: 'nothing',
     worksIn: 'web',
     madeBy: null,
@@ -71,6 +78,8 @@ export const roleDefinitions = {
 } as const satisfies Record<Role, RoleDefinition>;
 
 export const getRoleDefinition = (role: Role): RoleDefinition => roleDefinitions[role];
+/** Whether their views and dashboards may be shown to others. */
+export const mayShare = ({ role }: { role: Role }) => isRoleAtLeast(role, 'manager') && !isReader({ role });
 
 /** The roles whose definition has such a value under that key. */
 type RolesWhere<K extends keyof RoleDefinition, V> = {
@@ -81,8 +90,12 @@ export type ListedRole = RolesWhere<'holdsAll', false>;
 export const listedRoles = roles.filter((role): role is ListedRole => !getRoleDefinition(role).holdsAll);
 export const mapListedRoles = <V>(getValue: (role: ListedRole) => V) =>
   Object.fromEntries(listedRoles.map(role => [role, getValue(role)])) as Record<ListedRole, V>;
-/** What the listed roles are in charge of. */
-export type Charge = (typeof roleDefinitions)[ListedRole]['charge'];
+export type Charge = RoleDefinition['charge'];
+/** The listed roles that neither work nor have sites: in charge of people, or of nothing. */
+export type UpperRole = Exclude<ListedRole, RolesWhere<'charge', 'work' | 'sites'>>;
+export const upperRoles = listedRoles.filter(
+  (role): role is UpperRole => !['work', 'sites'].includes(getRoleDefinition(role).charge),
+);
 /** The roles in charge of people. */
 export type LeadingRole = RolesWhere<'charge', 'people'>;
 export const leadingRoles = roles.filter(

@@ -91,6 +91,7 @@ export const session = defineCalls({
       needs: anyone,
     }),
     disconnect: post('/api/user/disconnect', {
+      ownAccount: true,
       undo: 'session.connect',
       writes: {},
       needs: signedIn,
@@ -106,6 +107,7 @@ export const session = defineCalls({
     }),
     /** Ends `accountActions.viewAs`; without a view it changes nothing. */
     endViewAs: post('/api/user/view_as_end', {
+      ownAccount: true,
       undo: 'accountActions.viewAs',
       writes: {},
       output: z.object({ user: SessionUser }),

@@ -132,6 +132,7 @@ export const gpmSites = defineResource({
     changeOwner: post('/api/gpm/sites/change_owner/:site_id/:type/owner', {
       undo: 'revert',
       writes: ['sites.changeOwner'],
+      withoutFlag: 'scopeAlone',
       input: SiteParams.extend({
         type: z.literal('gpm').default('gpm'),
         site_owner: Owner,

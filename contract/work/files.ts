@@ -59,6 +59,7 @@ export const files = defineCalls({
     }),
     /** A manual is a PDF, a BOQ a PDF or a workbook, checked by content. Multipart: `file` beside the fields. */
     upload: post('/api/settings/files/new', {
+      withoutFlag: 'sharedLists',
       undo: 'files.remove',
       writes: { files: 'file' },
       transaction: 'own',
@@ -74,6 +75,7 @@ export const files = defineCalls({
     }),
     /** The same form; without `file` the content stays. */
     edit: post('/api/settings/files/edit', {
+      withoutFlag: 'sharedLists',
       undo: 'warn',
       writes: { files: 'file' },
       transaction: 'own',
@@ -83,6 +85,7 @@ export const files = defineCalls({
       files: ['file'],
     }),
     remove: post('/api/settings/files/delete/:id', {
+      withoutFlag: 'sharedLists',
       undo: 'warn',
       writes: { files: 'file' },
       input: z.object({ id: Id }),

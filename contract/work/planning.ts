@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { arrayOf, confirmationParams, defineCalls, get, maxIds, post } from '../framework/endpoint';
-import { allOf, byKind, type Rule } from '../framework/permissions';
+import { allOf, byKind, type Rule, writingRule } from '../framework/permissions';
 import { Day, Id, LongText } from '../framework/vocabulary';
 import { pmRule } from '../organisation/permissions';
 import {
@@ -20,6 +20,8 @@ import { canActOnKind } from './task-lists';
 /** Who may plan which kind (document 1, section 6). */
 export const canPlan = (kind: string): Rule =>
   (taskKindDefinitions[kind as TaskKind] ?? taskKindDefinitions.delivery).plan.needs;
+/** The same for what changes plans; somebody who only reads sees what planners see. */
+export const canChangePlans = (kind: string): Rule => writingRule(canPlan(kind));
 /** Whoever may plan any kind. */
 export const canPlanAnyKind: Rule = { anyOf: taskKinds.map(canPlan) };
 

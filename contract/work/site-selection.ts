@@ -81,6 +81,7 @@ export const siteSelection = defineCalls({
       needs: byKind('task_type', canPlan),
     }),
     changeOwner: post('/api/sites/selection/owner', {
+      withoutFlag: 'scopeAlone',
       cost: 'heavy',
       undo: 'revert',
       writes: { sites: { strategy: 'siteFields', needs: editOwnerRule } },

@@ -104,6 +104,7 @@ export const workforce = defineCalls({
       needs: canPlanAnyKind,
     }),
     edit: post('/api/workforce/agents/:agent_id', {
+      withoutFlag: 'leadsPeople',
       undo: 'repeat',
       writes: { accounts: 'accountProfile' },
       input: ByAgent.extend({ ...Capacity.shape, version: z.coerce.number<number>().int().optional() }),
@@ -111,6 +112,7 @@ export const workforce = defineCalls({
       needs: manager,
     }),
     addAbsence: post('/api/workforce/absences', {
+      withoutFlag: 'leadsPeople',
       undo: 'workforce.removeAbsence',
       writes: { accounts: 'accountProfile' },
       input: ByAgent.extend({
@@ -123,6 +125,7 @@ export const workforce = defineCalls({
       needs: manager,
     }),
     removeAbsence: post('/api/workforce/absences/remove/:id', {
+      withoutFlag: 'leadsPeople',
       undo: 'workforce.addAbsence',
       writes: { accounts: 'accountProfile' },
       input: z.object({ id: Id }),

@@ -1,7 +1,7 @@
 import type { Permissions, Rule } from '../../contract/framework/permissions';
 import { type Flag, flags } from '../../contract/organisation/flags';
 import { type Scope, scopes } from '../../contract/organisation/permissions';
-import { type Role, roles } from '../../contract/organisation/roles';
+import { getRoleDefinition, type Role, roles } from '../../contract/organisation/roles';
 
 /** Whether a rule admits somebody: written a second time, so that a fault in the product's own reading shows. */
 export const isPermitted = (
@@ -10,6 +10,7 @@ export const isPermitted = (
 ): boolean => {
   if ('anonymous' in rule) return true;
   if (!user) return false;
+  if (rule.writes && getRoleDefinition(user.role).readsOnly) return false;
   if ('anyOf' in rule) return rule.anyOf.some(one => isPermitted(one, user));
   if ('allOf' in rule) return !rule.allOf.some(one => !isPermitted(one, user));
   const { from = 'agent', only, reviewer, scope, flag } = rule;

@@ -9,7 +9,7 @@ import {
   isWrite,
   requestsFile,
 } from '../../../contract/framework/endpoint';
-import { hasAllPermissions, isAllowed, isKindRule } from '../../../contract/framework/permissions';
+import { hasAllPermissions, isAllowed, isClosed, isKindRule } from '../../../contract/framework/permissions';
 import { changeHeader } from '../../../contract/framework/undo';
 import type { CountCache } from '../cache/cache';
 import type { Db } from '../db/client';
@@ -125,7 +125,7 @@ const findCaller = async (
   if ('anonymous' in needs) return null;
   const user = await app.signedInUser(request);
   if (!user) throw new ApiError('sessionInvalid');
-  if (!isKindRule(needs) && !isAllowed(user, needs)) throw forbidden();
+  if (isClosed(user, needs)) throw forbidden();
   requireUnrestrictedSession(user, contract, endpoint);
   return user;
 };
@@ -201,7 +201,7 @@ export const callEndpoint = async (
 ): Promise<Record<string, unknown>> => {
   const { contract, handler } = app.endpoints.get(endpoint)!;
   const { needs } = endpoint;
-  if (!isKindRule(needs) && !isAllowed(user, needs)) throw forbidden();
+  if (isClosed(user, needs)) throw forbidden();
   const say = sayIn(language, hasAllPermissions(user));
   const input = parseValues(getInputSchema(contract, endpoint), values, { say }) as Record<string, unknown>;
   rejectReversedPeriods(endpoint.input, input);

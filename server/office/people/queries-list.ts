@@ -68,7 +68,9 @@ const orders: Record<PeopleSort, RawBuilder<unknown>> = {
   managers_count: sql.ref('managers'),
   tasks_count: sql.ref('tasks'),
 };
-type PeopleSort = { [C in Charge]: FieldsIn<(typeof peopleFields)[C], 'sort'> }[Charge];
+type PeopleSort = {
+  [C in keyof typeof peopleFields]: FieldsIn<(typeof peopleFields)[C], 'sort'>;
+}[keyof typeof peopleFields];
 
 const columns = [
   'id',
@@ -94,6 +96,11 @@ const countPeopleOfRole = (user: User, role: Role, condition: RawBuilder<boolean
     and ${condition} and ${visiblePeople(user, aliasColumns('a'))})`;
 
 type SelectCounts = (db: Db, user: User, role: Role) => AliasedExpression<unknown, CountColumn>[];
+const countWhatRoleSees: SelectCounts = (db, user, role) => [
+  countSites(db, user, sitesVisibleToRow('s', role)),
+  countPeopleOfRole(user, 'manager', peopleVisibleToRow('a', role)).as('managers'),
+  countPeopleOfRole(user, 'agent', peopleVisibleToRow('a', role)).as('agents'),
+];
 /** The counts in the lists, by account, within the reader's row access. */
 const countsByCharge: Record<Charge, SelectCounts> = {
   work: (db, user) => [
@@ -107,11 +114,8 @@ const countsByCharge: Record<Charge, SelectCounts> = {
       'tasks',
     ),
   ],
-  people: (db, user, role) => [
-    countSites(db, user, sitesVisibleToRow('s', role)),
-    countPeopleOfRole(user, 'manager', peopleVisibleToRow('a', role)).as('managers'),
-    countPeopleOfRole(user, 'agent', peopleVisibleToRow('a', role)).as('agents'),
-  ],
+  people: countWhatRoleSees,
+  nothing: countWhatRoleSees,
 };
 type CountColumn = 'sites' | 'agents' | 'managers' | 'tasks';
 
@@ -124,7 +128,7 @@ export const listPeople = (
 ) =>
   selectMatching(db, user, role, filters)
     .select(columns.map(column => `accounts.${column}` as const))
-    .select(countsByCharge[getRoleDefinition(role).charge as Charge](db, user, role))
+    .select(countsByCharge[getRoleDefinition(role).charge](db, user, role))
     .orderBy(
       sql`${orders[sort.by as PeopleSort]} ${sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls last')}`,
     )

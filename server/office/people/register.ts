@@ -108,8 +108,7 @@ export const registerPerson = async (
   role: ListedRole,
   getPasswordHash: () => Promise<string>,
 ) => {
-  // Listed roles all have a charge; only the others may have none.
-  const findPlace = placeByCharge[getRoleDefinition(role).charge as Charge];
+  const findPlace = placeByCharge[getRoleDefinition(role).charge];
   const place = await findPlace(call, role);
   const { cluster } = call.input;
   if (cluster !== undefined && cluster !== place.cluster_id) throw invalid('cluster', 'clusterOfSuperior');
@@ -170,6 +169,7 @@ const placeByCharge: Record<Charge, typeof placeBelowManager> = {
   work: placeBelowManager,
   sites: placeBelowSuperior,
   people: placeBelowSuperior,
+  nothing: placeBelowSuperior,
 };
 
 /** The superior's id: the creator's if their role can be one, otherwise the one in the form. */

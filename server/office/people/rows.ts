@@ -27,6 +27,14 @@ const rowMappers = {
   people: createRowMapper(peopleFields.people, 'row'),
 };
 
+const toLeader = (row: PersonRow, { cluster }: NameLookup): Leader => ({
+  ...rowMappers.people(row),
+  ...toSharedFields(row),
+  title: cluster(row.cluster_id),
+  sites: row.sites,
+  managers_count: row.managers,
+  agents_count: row.agents,
+});
 /** A row as the lists of its role return it (document 3, section 3). */
 export const toPersonRow: Record<Charge, (row: PersonRow, names: NameLookup) => Agent | Manager | Leader> = {
   work: (row, { username }): Agent => ({
@@ -46,12 +54,6 @@ export const toPersonRow: Record<Charge, (row: PersonRow, names: NameLookup) => 
     agents_count: row.agents,
     tasks_count: row.tasks,
   }),
-  people: (row, { cluster }): Leader => ({
-    ...rowMappers.people(row),
-    ...toSharedFields(row),
-    title: cluster(row.cluster_id),
-    sites: row.sites,
-    managers_count: row.managers,
-    agents_count: row.agents,
-  }),
+  people: toLeader,
+  nothing: toLeader,
 };

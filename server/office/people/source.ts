@@ -1,4 +1,4 @@
-import { type Charge, getRoleDefinition, type ListedRole } from '../../../contract/organisation/roles';
+import { getRoleDefinition, type ListedRole } from '../../../contract/organisation/roles';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import type { RowSource, Sort } from '../../framework/lists/row-source';
@@ -37,5 +37,5 @@ const toPersonRows = async (db: Db, role: ListedRole, rows: PersonRow[]) => {
   const [username, clusters] = await Promise.all([getUsernames(db, superiorIds), listClusters(db)]);
   const clusterNames = new Map(clusters.map(({ id, name }) => [id, name]));
   const cluster = (id: number | null) => (id === null ? null : (clusterNames.get(id) ?? null));
-  return rows.map(row => toPersonRow[getRoleDefinition(role).charge as Charge](row, { username, cluster }));
+  return rows.map(row => toPersonRow[getRoleDefinition(role).charge](row, { username, cluster }));
 };

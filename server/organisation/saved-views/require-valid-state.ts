@@ -8,7 +8,7 @@ import {
 } from '../../../contract/framework/permissions';
 import type { ViewState } from '../../../contract/framework/views';
 import { getServedClusters } from '../../../contract/organisation/permissions';
-import type { Role } from '../../../contract/organisation/roles';
+import { mayShare, type Role } from '../../../contract/organisation/roles';
 import { resources } from '../../../contract/registry';
 import type { Db } from '../../framework/db/client';
 import { forbidden, invalid, notFound } from '../../framework/http/errors';
@@ -53,11 +53,11 @@ export const requireValidState = (name: string, { filter, sort, columns = [] }: 
 
 type Shares = { share_role?: string | null; share_cluster?: number | null; share_owner?: string | null };
 
-/** Users share only within their own role, clusters and owner; agents not at all. */
+/** Users share only within their own role, clusters and owner; some not at all. */
 export const requireShareable = async (db: Db, user: User, shares: Shares) => {
   const { share_role, share_cluster, share_owner } = shares;
   if (!share_role && !share_cluster && !share_owner) return;
-  if (!isRoleAtLeast(user.role, 'manager')) throw forbidden('sharingNotAllowed');
+  if (!mayShare(user)) throw forbidden('sharingNotAllowed');
   if (share_role && !isRoleAtLeast(user.role, share_role as Role))
     throw invalid('share_role', 'sharingNotAllowed');
   if (share_cluster) {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isReader } from '../../../contract/framework/permissions';
 import { hasFullAccess } from '../../../contract/organisation/row-access';
 import type { ManualInput, Platform, SharedFile } from '../../../contract/work/files';
 import type { Db } from '../../framework/db/client';
@@ -32,7 +33,7 @@ const signManualUrl = (db: Db, id: number, platform: Platform, reader: Reader) =
 
 /** Files have many readers: not all who may read one may change it. */
 export const canChangeManual = (user: User, { uploaded_by }: Pick<ManualRecord, 'uploaded_by'>) =>
-  hasFullAccess('files', user) || uploaded_by === user.userid;
+  !isReader(user) && (hasFullAccess('files', user) || uploaded_by === user.userid);
 
 /** The stored form of a manual's sharing. An empty list, which would share it with no user, is refused. */
 export const toAccessColumns = (input: z.output<typeof ManualInput>) => {

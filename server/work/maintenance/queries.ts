@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { FieldsIn } from '../../../contract/framework/fields';
+import { isReader } from '../../../contract/framework/permissions';
 import { today } from '../../../contract/framework/today';
 import { hasFullAccess } from '../../../contract/organisation/row-access';
 import { visitHorizons } from '../../../contract/sites/visit-states';
@@ -22,12 +23,13 @@ export type MaintenanceValues = Omit<
 > & { filter: Record<string, unknown> };
 
 /** A maintenance plan may be changed by those who may see its person in charge, on `accounts as r`. */
-const isEditableBy = (user: User) => visiblePeople(user, aliasColumns('r'));
+const isResponsibleVisibleTo = (user: User) => visiblePeople(user, aliasColumns('r'));
+const isEditableBy = (user: User) => (isReader(user) ? sql<boolean>`false` : isResponsibleVisibleTo(user));
 /** It is also visible to those who may see one of its sites. */
 const isVisibleTo = (user: User) =>
   hasFullAccess('sites', user)
     ? sql<boolean>`true`
-    : sql<boolean>`(${isEditableBy(user)} or exists (
+    : sql<boolean>`(${isResponsibleVisibleTo(user)} or exists (
         select from maintenance_visits v join sites s on s.id = v.site_id
         where v.maintenance_id = m.id and ${siteVisibleTo(user)}))`;
 

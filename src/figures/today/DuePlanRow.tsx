@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { DuePlan } from '../../../contract/figures/morning';
 import { dayMs } from '../../../contract/framework/today';
-import { canPlan } from '../../../contract/work/planning';
+import { canChangePlans } from '../../../contract/work/planning';
 import { plans } from '../../../contract/work/plans';
 import { useFormats } from '../../framework/fields/useFormats';
 import { useCan } from '../../framework/providers/access';
@@ -47,7 +47,7 @@ export const DuePlanRow = ({ plan, today }: { plan: DuePlan; today: string }) =>
         plan.drop_site_code && text('drop', { code: plan.drop_site_code }),
       ]}
     >
-      {may(canPlan(plan.task_type)) && (
+      {may(canChangePlans(plan.task_type)) && (
         <>
           <Button size="small" aria-label={text(`${editLabel}This`, { what: subject })} onClick={edit}>
             {text(editLabel)}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { isKindRule } from '../../../contract/framework/permissions';
+import { isClosed } from '../../../contract/framework/permissions';
 import { isPermitted } from '../providers/access';
 import { lazy } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
@@ -19,9 +19,7 @@ export const useEditableColumns = (
       // Permissions that depend on the row's kind are only known with the row.
       const when = (record: ListRecord) =>
         isPermitted(user, needs, kindOfRow(record)) && (cell!.when?.(record) ?? true);
-      return isKindRule(needs) || isPermitted(user, needs)
-        ? [[source, { when, Editor: ActionCellEditor }]]
-        : [];
+      return !isClosed(user, needs) ? [[source, { when, Editor: ActionCellEditor }]] : [];
     });
     return { ...Object.fromEntries(contractColumns), ...customColumns };
   }, [user, cells, customColumns]);

@@ -1,8 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { isKindRule } from '../../../contract/framework/permissions';
+import { isClosed } from '../../../contract/framework/permissions';
 import { useLabels } from '../fields/useLabels';
-import { isPermitted } from '../providers/access';
 import { useSession } from '../providers/sessionStore';
 import type { RowAction } from './actions';
 import type { ListRecord } from './columns';
@@ -14,7 +13,7 @@ export const useRowActions = (contract: ResourceContract, rowActions: readonly R
   const labels = useLabels(contract.name);
   // Permissions that depend on the row's kind are only known with the row.
   const permittedActions = useMemo(
-    () => rowActions.filter(({ needs }) => isKindRule(needs) || isPermitted(user, needs)),
+    () => rowActions.filter(({ needs }) => !isClosed(user, needs)),
     [rowActions, user],
   );
   const offersActions = useCallback(

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { hasAllPermissions, isRoleAtLeast } from '../../../contract/framework/permissions';
 import { getGrantedClusters } from '../../../contract/organisation/permissions';
-import { roles } from '../../../contract/organisation/roles';
+import { mayShare, roles } from '../../../contract/organisation/roles';
 import type { View } from '../../../contract/organisation/views';
 import { useWords } from '../fields/useWords';
 import { useSession } from '../providers/sessionStore';
@@ -35,7 +35,7 @@ export const useShareChoices = (): ShareChoice[] => {
   const translate = useTranslate();
   const { choicesOf } = useWords();
   const user = useSession();
-  if (!user || !isRoleAtLeast(user.role, 'manager')) return [];
+  if (!user || !mayShare(user)) return [];
   const grantedClusters = getGrantedClusters(user.permissions);
   const allowedClusters = grantedClusters.length ? grantedClusters : [user.cluster];
   const group = (name: string) => translate(`terrain.views.groups.${name}`);

@@ -158,6 +158,7 @@ const peopleIcons: Record<Charge, SvgIconComponent> = {
   work: EngineeringOutlined,
   sites: PeopleAltOutlined,
   people: SupervisorAccountOutlined,
+  nothing: SupervisorAccountOutlined,
 };
 
 /** The main menu by area, with the permissions of its pages (document 3, section 2.3; product decisions, « Menu »). */
@@ -260,7 +261,7 @@ export const menuAreas: readonly MenuArea[] = [
       return {
         label: name,
         to: `/${name}`,
-        icon: peopleIcons[getRoleDefinition(role).charge as Charge],
+        icon: peopleIcons[getRoleDefinition(role).charge],
         needs: listRule(name),
       };
     }),

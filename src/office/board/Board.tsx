@@ -6,8 +6,10 @@ import { useEvent } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
 import { getWeekDays } from '../../../contract/framework/rest-days';
 import { addDays, today as todayNow } from '../../../contract/framework/today';
+import { backlog as trayCalls } from '../../../contract/office/backlog';
 import type { BoardAgent } from '../../../contract/office/board';
 import { ListFailure, ListSkeleton } from '../../framework/lists/ListStates';
+import { useCan } from '../../framework/providers/access';
 import { lazy } from '../../framework/providers/lazy';
 import { BusyLine } from '../../framework/ui/BusyLine';
 import { PageActions } from '../../framework/ui/PageActions';
@@ -50,6 +52,7 @@ export const Board = ({
   const { place, withdraw, undoDrop, refetchBoard, ownChangesUntil } = useBoardMutations();
   const requestKey = JSON.stringify([urlState.day, urlState.agentFilter]);
   const remoteChanges = useRemoteChanges(week, requestKey, ownChangesUntil);
+  const canChange = useCan()(trayCalls.actions.plan.needs);
   const today = useMemo(() => todayNow(), []);
   const [docked, setDocked] = useState(true);
   const [itemToPlace, setItemToPlace] = useState<DragItem>();
@@ -80,7 +83,7 @@ export const Board = ({
       {...{ urlState, today, selection, pickUp, texts }}
       query={backlog}
       until={days[6] ?? today}
-      onPlace={isPhone ? key => setItemToPlace(selection.dragItemOf(key)) : undefined}
+      onPlace={isPhone && canChange ? key => setItemToPlace(selection.dragItemOf(key)) : undefined}
     />
   );
   const map = week.data && (
@@ -119,8 +122,7 @@ export const Board = ({
       );
     return (
       <DesktopBoard
-        {...boardProps}
-        selection={selection}
+        {...{ ...boardProps, canChange, selection }}
         focus={focus}
         onFocus={setFocus}
         onDrop={drop}
@@ -148,7 +150,7 @@ export const Board = ({
       }}
       actions={
         <>
-          {week.data && toolbar?.(view)}
+          {week.data && canChange && toolbar?.(view)}
           {!isPhone && (
             <PageActions
               actions={[{ label: say('capacities'), icon: <TuneOutlined />, to: '/settings/workforce' }]}
@@ -173,7 +175,7 @@ export const Board = ({
       {week.data && footer?.(view)}
       {menu && (
         <BoardMenu
-          {...{ menu, selection, texts, onAcceptGhost, onDropGhost }}
+          {...{ menu, selection, texts, canChange, onAcceptGhost, onDropGhost }}
           onClose={() => setMenu(undefined)}
           onMove={setItemToPlace}
           onWithdraw={dragged => drop(dragged, 'tray')}

@@ -14,13 +14,23 @@ type Props = Pick<BoardSlots, 'onAcceptGhost' | 'onDropGhost'> & {
   menu: BoardMenuState;
   selection: BoardSelection;
   texts: BoardTexts;
+  canChange: boolean;
   onClose: () => void;
   onMove: (dragged: DragItem) => void;
   onWithdraw: (dragged: DragItem) => void;
 };
 
 /** The menu of a plan, or of a proposed one, with the plans that are selected with it. */
-export const BoardMenu = ({ menu, selection, texts, onClose, onMove, onWithdraw, ...handlers }: Props) => {
+export const BoardMenu = ({
+  menu,
+  selection,
+  texts,
+  onClose,
+  onMove,
+  onWithdraw,
+  canChange,
+  ...handlers
+}: Props) => {
   const { onAcceptGhost, onDropGhost } = handlers;
   const { anchor } = menu;
   if ('ghost' in menu)
@@ -37,7 +47,7 @@ export const BoardMenu = ({ menu, selection, texts, onClose, onMove, onWithdraw,
   return (
     <PlanMenu
       {...{ anchor, texts, onClose, onMove, onWithdraw, placed }}
-      dragPlans={selection.dragPlansOf(placed.plan.planid)}
+      dragPlans={canChange ? selection.dragPlansOf(placed.plan.planid) : undefined}
       onPickUp={menu.pickUp && (dragged => menu.pickUp?.(dragged, anchor))}
     />
   );

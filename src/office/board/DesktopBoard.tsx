@@ -18,6 +18,8 @@ type Props = BoardProps & {
   onDrop: (dragged: DragItem, target: DropTarget) => void;
   onMenu: (...args: [...Parameters<OnMenu>, PickUp]) => void;
   onUndo: () => void;
+  /** Whether plans are moved here at all: somebody who only reads looks. */
+  canChange: boolean;
   onDropGhost?: (ghost: Ghost) => void;
   /** The backlog and the map, where shown. */
   dock?: (pickUp: PickUp) => ReactNode;
@@ -27,13 +29,14 @@ export type PickUp = (dragged: DragItem | undefined, from?: Element | null) => v
 
 /** The week with the backlog beside it: items are moved between them by dragging or by keyboard. */
 export const DesktopBoard = ({ selection, focus, onFocus, onDrop, ...props }: Props) => {
-  const { agents, days, today, ghosts, texts, dock, onMenu, onUndo, onDropGhost } = props;
+  const { agents, days, today, ghosts, texts, canChange, dock, onMenu, onUndo, onDropGhost } = props;
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const findGhost = (key?: string) => ghosts.find(({ item }) => item.key === key);
   const { drag, dragged, isPickedUp, dropState, card, wasDragged, pickUp, onKey } = useBoardDrag({
     ...{ agents, days, today, focus, root, grid, onDrop },
     itemAt: element => {
+      if (!canChange) return undefined;
       const backlogKey = element.closest<HTMLElement>('[data-tray]')?.dataset.tray;
       if (backlogKey) return selection.dragItemOf(backlogKey);
       const { plan, ghost } = element.closest<HTMLElement>('[data-plan], [data-ghost]')?.dataset ?? {};
@@ -57,12 +60,16 @@ export const DesktopBoard = ({ selection, focus, onFocus, onDrop, ...props }: Pr
     m: () => onMenu({ ghost }, target, pickUp),
   });
   const planKeys = (plan: number, target: HTMLElement): Record<string, () => void> => ({
-    ' ': () => selection.toggle(getSelectionKey(plan)),
-    enter: () => pickUp(selection.dragPlansOf(plan)),
-    delete: () => pickUp(selection.dragPlansOf(plan), target, true),
     m: () => onMenu({ plan }, target, pickUp),
+    ...(canChange && {
+      ' ': () => selection.toggle(getSelectionKey(plan)),
+      enter: () => pickUp(selection.dragPlansOf(plan)),
+      delete: () => pickUp(selection.dragPlansOf(plan), target, true),
+    }),
   });
-  const { pendingKey, setPendingKey } = useKeyOnceSaved((plan, target, key) => planKeys(plan, target)[key]());
+  const { pendingKey, setPendingKey } = useKeyOnceSaved((plan, target, key) =>
+    planKeys(plan, target)[key]?.(),
+  );
   const onGridKey = (event: KeyboardEvent, { plan, ghost }: { plan?: number; ghost?: string }): boolean => {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (isPickedUp) return onKey(event.key);

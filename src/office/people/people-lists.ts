@@ -23,7 +23,12 @@ export type PeopleListDefinition = {
 
 const optionalColumns = ['first_name', 'last_name', 'expires_at'] as const;
 
-const columns: Record<Charge, Pick<PeopleListDefinition, 'show' | 'more'>> = {
+type Columns = Pick<PeopleListDefinition, 'show' | 'more'>;
+const leaderColumns: Columns = {
+  show: ['username', 'title', 'email', 'sites', 'managers_count', 'agents_count', 'status', 'userid'],
+  more: [...optionalColumns, 'phone', 'last_online'],
+};
+const columns: Record<Charge, Columns> = {
   work: {
     show: [
       'username',
@@ -51,10 +56,8 @@ const columns: Record<Charge, Pick<PeopleListDefinition, 'show' | 'more'>> = {
     ],
     more: [...optionalColumns, 'phone', 'cluster_manager_username', 'last_online'],
   },
-  people: {
-    show: ['username', 'title', 'email', 'sites', 'managers_count', 'agents_count', 'status', 'userid'],
-    more: [...optionalColumns, 'phone', 'last_online'],
-  },
+  people: leaderColumns,
+  nothing: leaderColumns,
 };
 
 export const peopleLists = Object.fromEntries(
@@ -64,7 +67,7 @@ export const peopleLists = Object.fromEntries(
       contract: contracts[role],
       role,
       register: accountActions.actions[getRegisterActionName(role)],
-      ...columns[getRoleDefinition(role).charge as Charge],
+      ...columns[getRoleDefinition(role).charge],
     },
   ]),
 ) as unknown as Record<PeopleListName, PeopleListDefinition>;

@@ -9,7 +9,7 @@ import PlaylistAddOutlined from '@mui/icons-material/PlaylistAdd';
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { Site } from '../../../contract/sites/sites';
-import { canPlan } from '../../../contract/work/planning';
+import { canChangePlans } from '../../../contract/work/planning';
 import { siteSelection } from '../../../contract/work/site-selection';
 import { allTasks } from '../../../contract/work/task-lists';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
@@ -53,7 +53,7 @@ const createDialogActions = (contract: ResourceContract) => {
     plan: {
       key: 'plan',
       icon: <EventOutlined />,
-      needs: canPlan(getDefaultKind(contract)),
+      needs: canChangePlans(getDefaultKind(contract)),
       dialog: PlanDialog,
     },
     changeOwner: {

@@ -21,7 +21,9 @@ type Subject = { kind: TaskKind } & ({ task: number } | { plan: number });
 
 /** Open alerts about a task or plan; whoever takes one over stops its escalation. */
 export const OpenAlerts = (subject: Subject) => {
-  const may = useCan()(allOf(canReadKind(subject.kind), minRole('manager')));
+  const can = useCan();
+  const may = can(allOf(canReadKind(subject.kind), minRole('manager')));
+  const mayTake = can(alerts.actions.take.needs, subject.kind);
   const id = 'task' in subject ? subject.task : subject.plan;
   const { data } = useQuery({
     queryKey: ['alerts', 'task' in subject ? 'tasks' : 'plans', id],
@@ -31,10 +33,10 @@ export const OpenAlerts = (subject: Subject) => {
         : call(alerts.actions.ofPlan, { plan_id: id }, { signal }),
     enabled: may,
   });
-  return data?.alerts.map(alert => <AlertNotice key={alert.alert_id} alert={alert} />);
+  return data?.alerts.map(alert => <AlertNotice key={alert.alert_id} alert={alert} canTake={mayTake} />);
 };
 
-const AlertNotice = ({ alert }: { alert: OpenAlert }) => {
+const AlertNotice = ({ alert, canTake }: { alert: OpenAlert; canTake: boolean }) => {
   const translate = useTranslate();
   const language = useLocale() as Language;
   const client = useQueryClient();
@@ -69,7 +71,8 @@ const AlertNotice = ({ alert }: { alert: OpenAlert }) => {
       icon={<NotificationsActiveOutlined fontSize="small" />}
       sx={{ mb: 1.5, alignItems: 'center' }}
       action={
-        !taken && (
+        !taken &&
+        canTake && (
           <Button color="inherit" size="small" onClick={() => setConfirming(true)}>
             {say('take')}
           </Button>

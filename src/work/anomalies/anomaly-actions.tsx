@@ -6,7 +6,7 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { canReopen, isAwaitingRepair } from '../../../contract/work/anomaly-states';
-import { canPlan } from '../../../contract/work/planning';
+import { canChangePlans } from '../../../contract/work/planning';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
 import { lazy } from '../../framework/providers/lazy';
 import type { Finding } from './finding';
@@ -35,7 +35,7 @@ export const anomalyRowActions: RowAction<Finding>[] = [
   {
     key: 'plan',
     icon: <BuildOutlined />,
-    needs: canPlan('cm'),
+    needs: canChangePlans('cm'),
     when: row => isAwaitingRepair(row) && row.plannable,
     dialog: PlanCmDialog,
   },

@@ -4,7 +4,7 @@ import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import QueryStatsOutlined from '@mui/icons-material/QueryStatsOutlined';
 import { useTranslate } from 'ra-core';
 import { maintenance } from '../../../contract/work/maintenance';
-import { canPlan } from '../../../contract/work/planning';
+import { canChangePlans } from '../../../contract/work/planning';
 import { recurringKinds } from '../../../contract/work/recurrence';
 import { visits } from '../../../contract/work/visits';
 import { useCan } from '../../framework/providers/access';
@@ -43,7 +43,7 @@ export const MaintenanceActions = ({ page: currentPage }: { page: Page }) => {
           icon: <Add />,
           primary: true,
           to: `/${maintenance.name}/new`,
-          allowed: recurringKinds.some(kind => may(canPlan(kind))),
+          allowed: recurringKinds.some(kind => may(canChangePlans(kind))),
           inEmptyList: currentPage === 'plans' ? 'also' : 'only',
         },
       ]}

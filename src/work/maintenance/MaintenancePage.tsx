@@ -6,7 +6,7 @@ import { ResourceContextProvider, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
-import { canPlan } from '../../../contract/work/planning';
+import { canChangePlans } from '../../../contract/work/planning';
 import { recurringKinds } from '../../../contract/work/recurrence';
 import { visits } from '../../../contract/work/visits';
 import { useLabels } from '../../framework/fields/useLabels';
@@ -27,7 +27,7 @@ export const MaintenancePage = () => {
   const translate = useTranslate();
   const may = useCan();
   const { id } = useParams();
-  const kinds = recurringKinds.filter(kind => may(canPlan(kind)));
+  const kinds = recurringKinds.filter(kind => may(canChangePlans(kind)));
   const query = useQuery({
     queryKey: [maintenance.name, 'detail', id],
     queryFn: ({ signal }) =>

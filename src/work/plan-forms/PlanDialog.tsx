@@ -5,7 +5,7 @@ import { required, SelectInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
-import { canPlan, PlanInput, planning, taskInstallationTypes } from '../../../contract/work/planning';
+import { canChangePlans, PlanInput, planning, taskInstallationTypes } from '../../../contract/work/planning';
 import { siteSelection } from '../../../contract/work/site-selection';
 import { getFieldRequirement } from '../../../contract/work/task-kinds';
 import type { PlanField } from '../../../contract/work/task-kinds/define-task-kind';
@@ -47,7 +47,7 @@ export const PlanDialog = ({
   const invalidateSites = useInvalidateSites();
   const nameOf = useAgentName();
   const [outcome, setOutcome] = useState<SelectionOutcome>();
-  const kinds = taskKinds.filter(kind => (!fixedKind || kind === fixedKind) && can(canPlan(kind)));
+  const kinds = taskKinds.filter(kind => (!fixedKind || kind === fixedKind) && can(canChangePlans(kind)));
   const defaultKind = kinds.includes(getDefaultKind(resource)) ? getDefaultKind(resource) : kinds[0];
 
   const plan = async (values: Plan) => {

@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { SiteRef, type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
 import { files } from '../../../contract/work/files';
-import { canPlan, PlanInput, planning } from '../../../contract/work/planning';
+import { canChangePlans, PlanInput, planning } from '../../../contract/work/planning';
 import { getFieldRequirement } from '../../../contract/work/task-kinds';
 import { type PlanField, planFields } from '../../../contract/work/task-kinds/define-task-kind';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
@@ -39,7 +39,7 @@ export const AddTaskDialog = ({ kind: firstKind, onClose }: AddTaskDialogProps) 
   const [boq, setBoq] = useState<File>();
   // File ids by file: a retry after an error does not upload the same file again.
   const uploadedIds = useRef(new WeakMap<File, number>());
-  const kinds = taskKinds.filter(kind => can(canPlan(kind)));
+  const kinds = taskKinds.filter(kind => can(canChangePlans(kind)));
   const label = (name: string) => translate(`terrain.planning.${name}`);
 
   const uploadOnce = async (file: File) => {

@@ -5,7 +5,8 @@ import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { canPlan, canPlanAnyKind } from '../../../contract/work/planning';
+import { writingRule } from '../../../contract/framework/permissions';
+import { canChangePlans, canPlanAnyKind } from '../../../contract/work/planning';
 import { canReview } from '../../../contract/work/task-lists';
 import { taskReports } from '../../../contract/work/task-reports';
 import { useListDialog } from '../../framework/lists/useListDialog';
@@ -39,14 +40,16 @@ export const TaskListActions = ({ definition }: { definition: TaskListDefinition
       label: translate('terrain.tasks.newInstallation'),
       icon: <Add />,
       onClick: () => setOpen('newInstallation'),
-      allowed: extras.includes('newInstallation') && may(canPlan('installation')),
+      allowed: extras.includes('newInstallation') && may(canChangePlans('installation')),
       inEmptyList: 'also',
     },
     {
       label: translate('terrain.planning.add'),
       icon: <EventOutlined />,
       to: '/planning',
-      allowed: !extras.includes('newInstallation') && may(kind === 'all' ? canPlanAnyKind : canPlan(kind)),
+      allowed:
+        !extras.includes('newInstallation') &&
+        may(kind === 'all' ? writingRule(canPlanAnyKind) : canChangePlans(kind)),
       inEmptyList: 'only',
     },
     {

@@ -1,4 +1,4 @@
-import { hasAllPermissions, isRoleAtLeast } from '../../../../contract/framework/permissions';
+import { hasAllPermissions, isReader, isRoleAtLeast } from '../../../../contract/framework/permissions';
 import type { Role } from '../../../../contract/organisation/roles';
 import type { SessionUser } from '../../../../contract/organisation/session';
 
@@ -8,5 +8,6 @@ export const canManagePerson = (
   person: { account_id: number; account_role: Role },
 ) =>
   user !== null &&
+  !isReader(user) &&
   user.userid !== person.account_id &&
   (hasAllPermissions(user) || !isRoleAtLeast(person.account_role, user.role));

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { AutocompleteInput, required } from 'react-admin';
 import type { Choice } from '../../../../contract/organisation/form-lists';
 import type { AssignedCounts } from '../../../../contract/organisation/hand-over';
-import { type Charge, getRoleDefinition, type Role } from '../../../../contract/organisation/roles';
+import { getRoleDefinition, type Role } from '../../../../contract/organisation/roles';
 import { rowAccessByRole } from '../../../../contract/organisation/row-access';
 import { useMatchChoice } from '../../../framework/fields/useMatchChoice';
 import { useChoices } from '../../../framework/providers/useFormLists';
@@ -24,7 +24,7 @@ export const HandOverInput = ({ role, leavingIds, counts }: HandOverProps) => {
   const matchSuggestion = useMatchChoice('hand_to');
   const { field } = useInput({ source: 'becomes', defaultValue: 'give' });
   const candidates: readonly (Choice & { role?: Role })[] = useChoices(
-    formListByCharge[getRoleDefinition(role).charge as Charge],
+    formListByCharge[getRoleDefinition(role).charge],
   );
   const choices = candidates.filter(
     candidate =>
@@ -80,7 +80,12 @@ const assignmentKinds = [
   'managers',
   'maintenance',
 ] as const satisfies (keyof AssignedCounts)[];
-const formListByCharge = { work: 'agents', sites: 'managers', people: 'cluster_managers' } as const;
+const formListByCharge = {
+  work: 'agents',
+  sites: 'managers',
+  people: 'cluster_managers',
+  nothing: 'cluster_managers',
+} as const;
 
 /** The form's values as request parameters; empty if there was nothing to hand over. */
 export type HandOverValues = { becomes?: 'give' | 'stay'; hand_to?: number | null };

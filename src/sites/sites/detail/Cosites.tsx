@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import { type Cosite, siteDetails } from '../../../../contract/sites/site-details';
 import type { SiteDetail } from '../../../../contract/sites/sites';
-import { canPlan } from '../../../../contract/work/planning';
+import { canChangePlans } from '../../../../contract/work/planning';
 import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
 import { useCan } from '../../../framework/providers/access';
 import { call } from '../../../framework/providers/call';
@@ -33,7 +33,7 @@ export const Cosites = ({ resource, site }: { resource: ResourceContract; site: 
 
   const rowActions = (cosite: Cosite) => (
     <>
-      {may(canPlan('cm')) && (
+      {may(canChangePlans('cm')) && (
         <Button size="small" onClick={() => setOpen({ what: 'newCm', cosite })}>
           {label('newCm')}
         </Button>
@@ -79,7 +79,7 @@ export const Cosites = ({ resource, site }: { resource: ResourceContract; site: 
               { key: 'type', label: label('type'), width: '30%', cell: ({ site_type }) => site_type },
               { key: 'code', label: label('code'), cell: ({ site_code }) => site_code },
             ]}
-            actions={may(actions.editCosite.needs) || may(canPlan('cm')) ? rowActions : undefined}
+            actions={may(actions.editCosite.needs) || may(canChangePlans('cm')) ? rowActions : undefined}
           />
         )}
       </QueryResult>

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import { type TaskKind, taskKinds } from '../../../../contract/organisation/vocabulary';
 import type { SiteDetail } from '../../../../contract/sites/sites';
-import { canPlan, planning, type SitePlan } from '../../../../contract/work/planning';
+import { canChangePlans, planning, type SitePlan } from '../../../../contract/work/planning';
 import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
 import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';
 import { isPermitted, useCan } from '../../../framework/providers/access';
@@ -61,7 +61,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
         title={label('title')}
         count={query.data?.length}
         action={
-          may(canPlan(kind)) && (
+          may(canChangePlans(kind)) && (
             <Button
               size="small"
               variant="outlined"

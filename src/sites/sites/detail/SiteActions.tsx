@@ -7,7 +7,7 @@ import { Suspense, useId, useState } from 'react';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import { taskKinds } from '../../../../contract/organisation/vocabulary';
 import type { SiteDetail } from '../../../../contract/sites/sites';
-import { canPlan } from '../../../../contract/work/planning';
+import { canChangePlans } from '../../../../contract/work/planning';
 import { useCan } from '../../../framework/providers/access';
 import { lazy } from '../../../framework/providers/lazy';
 import { useRestoredDialog } from '../../../framework/unsaved-changes/useRestoredDialog';
@@ -22,7 +22,7 @@ export const SiteActions = ({ resource, site }: { resource: ResourceContract; si
   const [open, setOpen] = useState<{ key: keyof typeof dialogs; site: SiteDetail } | null>(null);
   const openDialog = (key: keyof typeof dialogs) => setOpen({ key, site });
   useRestoredDialog('site', open && { key: open.key }, restored => openDialog(restored.key));
-  const mayPlan = taskKinds.some(kind => may(canPlan(kind)));
+  const mayPlan = taskKinds.some(kind => may(canChangePlans(kind)));
   const { edit, assignAgent, changeOwner } = resource.actions;
   const menuActions = [
     ...(may(assignAgent.needs) ? (['assign'] as const) : []),
