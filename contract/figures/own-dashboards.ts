@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from '../framework/endpoint';
 import { namedPeriods } from '../framework/named-periods';
+import { wholeNumber } from '../framework/numbers';
 import { plainJson } from '../framework/text';
 import { View, views } from '../framework/views';
 import { minRole } from '../organisation/permissions';
@@ -92,7 +93,7 @@ export const ownDashboards = defineCalls({
         name: Name.min(1).optional(),
         state: OwnDashboardState.optional(),
         ...shareInput,
-        version: z.coerce.number<number>().int().optional(),
+        version: wholeNumber().optional(),
       }),
       needs,
     }),

@@ -3,6 +3,7 @@ import { minRole, signedIn } from '../organisation/permissions';
 import { Day, Id, Key, RoleName, Search, TaskKind } from '../organisation/vocabulary';
 import { BooleanParam, defineCalls, get, post } from './endpoint';
 import { HistoryRow } from './history';
+import { wholeNumber } from './numbers';
 import { exactText } from './text';
 import { irreversibleReasons } from './undo';
 
@@ -79,7 +80,7 @@ export const audit = defineCalls({
       cost: 'heavy',
       input: AuditFilters.extend({
         before: Id.optional(),
-        limit: z.coerce.number<number>().int().min(1).max(200).default(50),
+        limit: wholeNumber().min(1).max(200).default(50),
         export: BooleanParam.optional(),
       }),
       output: z.object({ rows: z.array(AuditRow), next: z.int().nullable() }),

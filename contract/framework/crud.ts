@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Rule } from '../organisation/permissions';
-import { type FieldType, getFieldMeta, Id, Key, Search, ThreeWay } from '../organisation/vocabulary';
+import {
+  type FieldType,
+  getFieldMeta,
+  Id,
+  Key,
+  PhoneSearch,
+  Search,
+  ThreeWay,
+} from '../organisation/vocabulary';
 import {
   arrayOf,
   BooleanParam,
@@ -17,11 +25,13 @@ import {
 } from './endpoint';
 import { HistoryRow } from './history';
 import { multiValue } from './multi-value';
+import { wholeNumber } from './numbers';
 
 /**
  * A plain resource, one without special cases: list, filters, record, form, deletion, export, import and history are
- * derived from its fields. Text is filtered by substring, a day by `<field>_from` and `<field>_to`, a due date also by
- * `<field>_passed`, a choice by several values, everything else by equality. Optional fields are `.nullable()`.
+ * derived from its fields. Text is filtered by substring, a telephone number by some of its digits, a day and a number
+ * by `<field>_from` and `<field>_to`, a due date also by `<field>_passed`, a choice by several values, everything else
+ * by equality. Optional fields are `.nullable()`.
  */
 export const defineCrud = <const N extends string, F extends Fields, K extends keyof F & string>({
   name,
@@ -33,7 +43,7 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
   visibility,
 }: CrudOptions<N, F, K>) => {
   const record = z.object({ id: Id, ...fields, version: z.int() }) as unknown as RecordOf<F>;
-  const filterSchema = z.object(buildFilterFields(fields, filters)).partial() as unknown as FiltersOf<F, K>;
+  const filterSchema = z.object(buildFilterFields(fields, filters)) as unknown as FiltersOf<F, K>;
   type FieldName = keyof z.infer<RecordOf<F>> & string;
   const sorts = listSortableFields(fields);
   const unsortable = Object.keys(fields).filter(name => !sorts.includes(name));
@@ -97,7 +107,7 @@ export const defineCrudActions = <R extends z.ZodObject, In extends z.ZodObject,
     edit: put(recordPath, {
       ...restTransport,
       ...writeOptions,
-      input: strictInput(input, { id: Id, version: z.coerce.number<number>().int().optional() }),
+      input: strictInput(input, { id: Id, version: wholeNumber().optional() }),
       output: record,
     }),
     remove: remove(recordPath, { ...restTransport, ...writeOptions, input: ByIdInput, output: record }),
@@ -169,8 +179,12 @@ type RecordOf<F extends Fields> = z.ZodObject<
   { -readonly [K in keyof F]: F[K] } & { id: typeof Id; version: z.ZodInt }
 >;
 type DayField = z.ZodISODate | z.ZodNullable<z.ZodISODate>;
+type NumberField = z.ZodNumber | z.ZodNullable<z.ZodNumber>;
+/** A number may be an id: for its type the two are the same. */
 type FilterName<F extends Fields, K extends keyof F & string> = {
-  [P in K]: F[P] extends DayField ? `${P}_from` | `${P}_to` : P;
+  [P in K]: F[P] extends DayField | NumberField
+    ? `${P}_from` | `${P}_to` | (F[P] extends NumberField ? P : never)
+    : P;
 }[K];
 type FiltersOf<F extends Fields, K extends keyof F & string> = z.ZodObject<
   Record<FilterName<F, K>, z.ZodOptional<z.ZodType>>
@@ -204,19 +218,22 @@ const toInputSchema = (fields: Fields) =>
     ),
   );
 
-/** The filter parameters of some fields, by parameter name. */
+/** The filter parameters of some fields, by parameter name, all optional. */
 const buildFilterFields = (fields: Fields, names: readonly string[]): Record<string, z.ZodType> =>
   Object.fromEntries(
-    names.flatMap(name => {
-      const field = unwrapNullable(fields[name]);
-      const fieldType = getFieldMeta(field)?.word;
-      const bounds = [`${name}_from`, `${name}_to`].map((bound): [string, z.ZodType] => [bound, field]);
-      if (fieldType === 'due') return [[`${name}_passed`, ThreeWay], ...bounds];
-      if (fieldType === 'day') return bounds;
-      if (isFreeText(field)) return [[name, Search]];
-      if (isChoice(field)) return [[name, multiValue(field)]];
-      return [[name, field]];
-    }),
+    names
+      .flatMap((name): [string, z.ZodType][] => {
+        const field = unwrapNullable(fields[name]);
+        const fieldType = getFieldMeta(field)?.word;
+        const bounds = [`${name}_from`, `${name}_to`].map((bound): [string, z.ZodType] => [bound, field]);
+        if (fieldType === 'due') return [[`${name}_passed`, ThreeWay], ...bounds];
+        if (fieldType === 'day' || isQuantity(field)) return bounds;
+        if (fieldType === 'phone') return [[name, PhoneSearch]];
+        if (isFreeText(field)) return [[name, Search]];
+        if (isChoice(field)) return [[name, multiValue(field)]];
+        return [[name, field]];
+      })
+      .map(([name, filter]) => [name, filter.optional()]),
   );
 
 /** Long texts have no order, and sorting people and sites by their ids is of no use. */
@@ -250,6 +267,14 @@ const choiceFieldTypes: readonly (FieldType | undefined)[] = [
 const isChoice = (field: z.ZodType) => {
   const fieldType = getFieldMeta(field)?.word;
   return choiceFieldTypes.includes(fieldType) || (fieldType === undefined && field.def.type === 'enum');
+};
+
+/** Whether a field is a number that counts or measures, not one that stands for something else. */
+const isQuantity = (field: z.ZodType) => {
+  const fieldType = getFieldMeta(field)?.word;
+  return (
+    unwrapNullable(field).def.type === 'number' && (fieldType === undefined || fieldType === 'coordinate')
+  );
 };
 
 /** Whether a field is a text without a type of its own, or a long text. */

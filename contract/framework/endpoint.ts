@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Needs, Rule } from '../organisation/permissions';
 import { Id, Key } from '../organisation/vocabulary';
 import type { UnsortableReason } from './fields';
+import { wholeNumber } from './numbers';
 import type { UndoPolicy, Writes } from './undo';
 
 /**
@@ -138,21 +139,19 @@ export const BooleanParam = z.preprocess(value => {
 }, z.boolean());
 
 /** A whole number within these bounds; text of a query string is parsed. */
-export const integerParam = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
+export const integerParam = (min: number, max: number) => wholeNumber().min(min).max(max);
 
 /** Page sizes to choose from, the default first. */
 export const pageSizes = [15, 40, 100];
 export const maxPageSize = 1000;
 /** How many rows a call may request. */
 export const limitParam = (max: number) =>
-  z.coerce
-    .number<number>()
-    .int()
+  wholeNumber()
     .refine(limit => limit === -1 || (limit >= 1 && limit <= max), { params: { code: 'limit', most: max } })
     .default(pageSizes[0]);
 /** Page fields that every list takes. `limit=-1` gives all rows, streamed. */
 export const pagingParams = {
-  page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  page: wholeNumber().min(1).max(1_000_000).default(1),
   limit: limitParam(maxPageSize),
   sort: Key.optional(),
   order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),

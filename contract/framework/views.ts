@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { signedIn } from '../organisation/permissions';
 import { ClusterId, Id, Key, Name, Owner, RoleName } from '../organisation/vocabulary';
 import { defineCalls, get, post } from './endpoint';
+import { wholeNumber } from './numbers';
 import { plainJson } from './text';
 
 /** What a list shows: its filter, order, page size and columns. */
@@ -73,7 +74,7 @@ export const views = defineCalls({
         name: Name.min(1).optional(),
         state: ViewState.optional(),
         ...shareInput,
-        version: z.coerce.number<number>().int().optional(),
+        version: wholeNumber().optional(),
       }),
       needs: signedIn,
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jobKinds, jobStates } from '../framework/job-kinds';
+import { decimal, wholeNumber } from '../framework/numbers';
 import { patterns } from '../framework/patterns';
 import { exactText, line, lines } from '../framework/text';
 import { roles } from './roles';
@@ -64,7 +65,7 @@ export const getFieldMeta = (schema: z.ZodType): FieldMeta | undefined => {
 /** A calendar day of any meaning. */
 export const isDay = (schema: z.ZodType) => ['day', 'due'].includes(getFieldMeta(schema)?.word ?? '');
 
-const integer = () => z.coerce.number<number>().int().min(1).max(2_147_483_647);
+const integer = () => wholeNumber().min(1).max(2_147_483_647);
 const choiceOf = (list: string) => withMeta(exactText(60).min(1), { word: 'choice', list });
 
 export const Id = withMeta(integer(), { word: 'id' });
@@ -93,8 +94,8 @@ export const Timestamp = withMeta(
   { word: 'timestamp' },
 );
 /** Decimal degrees */
-export const Latitude = withMeta(z.coerce.number<number>().min(-90).max(90), { word: 'coordinate' });
-export const Longitude = withMeta(z.coerce.number<number>().min(-180).max(180), { word: 'coordinate' });
+export const Latitude = withMeta(decimal().min(-90).max(90), { word: 'coordinate' });
+export const Longitude = withMeta(decimal().min(-180).max(180), { word: 'coordinate' });
 
 /** An Algerian number without prefix: mobile, landline, or over the internet. */
 const algerianNumber = /^(?:[567]\d{8}|[1-4]\d{7}|98\d{7})$/;
@@ -110,6 +111,8 @@ export const Phone = withMeta(
     .refine(number => number === '' || /^\+213\d+$/.test(number), { params: { code: 'badPhone' } }),
   { word: 'phone' },
 );
+/** A part of a telephone number, however it is typed. */
+export const PhoneSearch = withMeta(line(40), { word: 'phone' });
 export const Name = line(120);
 export const Code = exactText(40).min(1).normalize('NFC');
 export const LongText = withMeta(lines(2000), { word: 'longText' });

@@ -12,6 +12,7 @@ import {
 } from '../framework/endpoint';
 import { editShape } from '../framework/fields';
 import { HistoryRow } from '../framework/history';
+import { wholeNumber } from '../framework/numbers';
 import { lines } from '../framework/text';
 import { anyOf, byKind } from '../organisation/permissions';
 import {
@@ -123,7 +124,7 @@ export const anomalyActions = defineCalls({
       input: z.object({
         id: Id,
         ...editShape(commonAnomalyFields),
-        version: z.coerce.number<number>().int().optional(),
+        version: wholeNumber().optional(),
       }),
       needs: canReviewKind,
     }),

@@ -16,6 +16,7 @@ import {
 import { defineFields, fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
 import { HistoryRow } from '../framework/history';
 import { multiValue } from '../framework/multi-value';
+import { wholeNumber } from '../framework/numbers';
 import { byKind, minRole } from '../organisation/permissions';
 import {
   AccountRef,
@@ -260,7 +261,7 @@ export const maintenance = defineResource({
       writes: { maintenance_plans: 'nothing' },
       input: MaintenanceInput.extend({
         maintenance_id: Id,
-        version: z.coerce.number<number>().int().optional(),
+        version: wholeNumber().optional(),
         ...confirmationParams,
       }),
       output: z.object({ data: Maintenance }),

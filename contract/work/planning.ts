@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { arrayOf, confirmationParams, defineCalls, get, maxIds, post } from '../framework/endpoint';
+import { wholeNumber } from '../framework/numbers';
 import { allOf, byKind, pmRule, type Rule } from '../organisation/permissions';
 import {
   AgentRef,
@@ -119,7 +120,7 @@ export const planning = defineCalls({
         plan_id: Id,
         date: Day,
         agent: AgentRef.optional(),
-        version: z.coerce.number<number>().int().optional(),
+        version: wholeNumber().optional(),
         ...confirmationParams,
       }),
       needs: byKind('row', canPlan),

@@ -13,6 +13,7 @@ import {
 } from '../framework/endpoint';
 import { defineFields, fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
 import { multiValue } from '../framework/multi-value';
+import { wholeNumber } from '../framework/numbers';
 import { byKind, minRole } from '../organisation/permissions';
 import {
   AgentRef,
@@ -87,7 +88,7 @@ export const VisitFilters = z
 
 /** An id set by links only. */
 function createCarriedId() {
-  const schema = z.coerce.number<number>().int().min(1).max(2_147_483_647);
+  const schema = wholeNumber().min(1).max(2_147_483_647);
   fieldMeta.add(schema, { word: 'carried' });
   return schema;
 }

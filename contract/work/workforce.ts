@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get, integerParam, limitParam, post } from '../framework/endpoint';
+import { wholeNumber } from '../framework/numbers';
 import type { RestDays } from '../framework/rest-days';
 import { minRole } from '../organisation/permissions';
 import { AgentRef, ClusterId, Day, Id, LongText, TaskKind, taskKinds } from '../organisation/vocabulary';
@@ -90,7 +91,7 @@ export const workforce = defineCalls({
     agents: get('/api/workforce/agents', {
       cost: 'heavy',
       input: z.object({
-        page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+        page: wholeNumber().min(1).max(1_000_000).default(1),
         limit: limitParam(200),
       }),
       output: z.object({ agents: z.array(AgentCapacity), total: z.int(), pages: z.int() }),
@@ -105,7 +106,7 @@ export const workforce = defineCalls({
     edit: post('/api/workforce/agents/:agent_id', {
       undo: 'repeat',
       writes: { accounts: 'accountProfile' },
-      input: ByAgent.extend({ ...Capacity.shape, version: z.coerce.number<number>().int().optional() }),
+      input: ByAgent.extend({ ...Capacity.shape, version: wholeNumber().optional() }),
       output: z.object({ data: AgentCapacity }),
       needs: manager,
     }),

@@ -24,9 +24,10 @@ import type { User } from '../../framework/identity/user';
 import type { Say } from '../../framework/language/language';
 import { listActiveAccounts } from '../../organisation/directory/queries';
 import { listClusters, listLocalizedWilayas, listOwners } from '../../organisation/settings/queries-choices';
+import { importedSiteFields } from '../../sites/sites/site-columns';
 import { getColumnLabel } from './column-label';
 import { createHeaderFormatter } from './headers';
-import { loadCellParsers } from './kinds/cell-parsers';
+import { type ColumnParser, loadCellParsers, loadFieldParsers } from './kinds/cell-parsers';
 import { getCreatableRoles } from './kinds/new-people';
 import type { ImportContext } from './kinds/row-importer';
 
@@ -93,6 +94,8 @@ const listCustomColumns = async (
 ): Promise<TemplateColumn[]> => {
   const { columns, required } = getImportDefinition(kind);
   const cells = await loadCustomCells(kind, db, user, say);
+  const parsers: Partial<Record<string, ColumnParser>> =
+    kind === 'sites' ? await loadFieldParsers({ db, user, say }, 'sites', importedSiteFields, []) : {};
   const getHeader = createHeaderFormatter(kind, say.language);
   return (columns as readonly (CustomImportColumn | ExtensionColumn)[]).map(column => ({
     header: getHeader(column),
@@ -100,9 +103,16 @@ const listCustomColumns = async (
       ? getColumnLabel(column, say.language)
       : say('templates', getColumnNote(column, kind)),
     required: (required as readonly string[]).includes(column),
-    ...(cells[column] ?? { example: '' }),
+    ...(cells[column] ?? toExample(parsers[column])),
   }));
 };
+
+/** The example, choices and format of an added column's cells. */
+const toExample = (parser: ColumnParser | undefined) => ({
+  example: parser?.choices?.[0] ?? (parser?.kind === 'day' ? tomorrow() : ''),
+  choices: parser?.choices,
+  kind: parser?.kind,
+});
 
 /** Examples, choices and formats of the cells, by column. */
 const loadCustomCells = async (

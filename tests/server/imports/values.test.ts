@@ -7,7 +7,6 @@ import {
   convertDay1904,
   createNumberedFinder,
   parseDay,
-  parseNumber,
 } from '../../../server/office/imports/kinds/value-parsers';
 
 it('reads days as people and Excel write them', () => {
@@ -68,10 +67,4 @@ it.each(importKinds)('finds every column of %s by what people call it, in both l
     const { places } = findImportColumns({ header, headerLine: 1, sheet: null }, kind, sayIn(language));
     expect([...places.keys()].sort()).toEqual([...getImportDefinition(kind).columns].sort());
   }
-});
-
-it('reads numbers with a comma or point, thousands apart, and no two numbers as one', () => {
-  for (const [text, number] of Object.entries({ '1 200,5': 1200.5, '-2.5': -2.5, '12\u202f000': 12_000 }))
-    expect(parseNumber(text), text).toBe(number);
-  for (const text of ['1 20', '36 45', '5 km', '', '1,2,3']) expect(parseNumber(text), text).toBeUndefined();
 });

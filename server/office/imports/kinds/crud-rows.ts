@@ -3,7 +3,6 @@ import { crudKey, isNullable } from '../../../../contract/framework/crud';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import { labelled } from '../../../../i18n/typography';
 import { recordHistory } from '../../../framework/history/record-history';
-import { formatProblem } from '../../../framework/http/problems';
 import type { User } from '../../../framework/identity/user';
 import { getLabels } from '../../../framework/language/labels';
 import { normalizeSearchText } from '../../../framework/lists/search-text';
@@ -22,14 +21,7 @@ import { resolveRowNames } from '../../../sites/crud/sheet';
 import { loadCellParsers } from './cell-parsers';
 import { createKeyFinder } from './finders';
 import { readRow } from './read-row';
-import {
-  type Cells,
-  type ImportContext,
-  type Problem,
-  type RowImporter,
-  refuseRow,
-  type Verdict,
-} from './row-importer';
+import { type Cells, type ImportContext, type RowImporter, refuseRow, type Verdict } from './row-importer';
 
 type Values = Record<string, unknown>;
 type Write = { id?: number; before: Values | null; after: Values };
@@ -102,14 +94,11 @@ const parseRow = (
   parsers: Awaited<ReturnType<typeof loadCellParsers>>,
   row: Cells,
 ) => {
-  const { problems, refuse, optional } = readRow(row, say);
+  const { problems, refuse, field } = readRow(row, say);
   const values: Values = {};
-  for (const [field, { parse, cause, schema }] of Object.entries(parsers)) {
-    const value = optional(field, parse, cause);
-    if (value === undefined) continue;
-    const checked = schema.safeParse(value);
-    if (checked.success) values[field] = checked.data;
-    else problems.push(...toProblems(field, checked.error, say));
+  for (const [name, parser] of Object.entries(parsers)) {
+    const value = field(name, parser);
+    if (value !== undefined) values[name] = value;
   }
   return { values, problems, refuse };
 };
@@ -183,10 +172,6 @@ const describeEffect = (
     })
     .join(' · ');
 };
-
-/** The first problem only. */
-const toProblems = (column: string, { issues }: z.ZodError, say: ImportContext['say']): Problem[] =>
-  issues.slice(0, 1).map(issue => ({ column, message: formatProblem(issue, say) }));
 
 /** The rows with display names instead of ids. */
 const loadNames = async <R extends Write>(context: ImportContext, contract: ResourceContract, rows: R[]) => {
