@@ -37,6 +37,7 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
   name,
   fields,
   key,
+  unique = [],
   filters,
   read,
   write,
@@ -52,6 +53,7 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
     record,
     idField: 'id' as FieldName,
     key,
+    unique: unique.some(fields => fields.includes(key)) ? unique : [[key], ...unique],
     rowsKey: 'rows',
     filters: filterSchema,
     visibility,
@@ -132,6 +134,14 @@ export const getNameField = ({ record, idField }: Pick<ResourceContract, 'record
 /** Whether a record's key is immutable: its edit may omit it or repeat it. */
 export const hasImmutableKey = ({ key, actions }: Pick<ResourceContract, 'key' | 'actions'>) =>
   key !== undefined && actions.edit?.input.shape[key]?.safeParse(undefined).success === true;
+/** The fields by which a row of an imported file finds its record: the key, or the combination that it is in. */
+export const getImportKey = ({ key, unique = [] }: Pick<ResourceContract, 'key' | 'unique'>) =>
+  unique.find(fields => fields.includes(key!)) ?? [key!];
+/** The values of these fields as one text. */
+export const toKeyText = (fields: readonly string[], values: Readonly<Record<string, unknown>>) => {
+  const texts = fields.map(field => String(values[field] ?? ''));
+  return texts.length === 1 ? texts[0] : JSON.stringify(texts);
+};
 /** The history's name for a change of its rows. */
 export const crudAction = ({ name }: Pick<ResourceContract, 'name'>, action: CrudVerb) =>
   `${name}.${action}` as CrudAction;
@@ -149,16 +159,25 @@ export const restResponseSchema = ({
 /** The labels a translation file needs for a plain resource: its actions are called the same everywhere. */
 export type CrudMessages<C extends { record: z.ZodObject }> = {
   name: string;
-  fields: Record<Exclude<keyof z.infer<C['record']>, 'id' | 'version'> & string, string>;
+  fields: Record<FieldOf<C>, string>;
+  /** The choices of a field of a closed set. */
+  choices?: Partial<Record<FieldOf<C>, Record<string, string>>>;
 };
+type FieldOf<C extends { record: z.ZodObject }> = Exclude<keyof z.infer<C['record']>, 'id' | 'version'> &
+  string;
 
 type Fields = Readonly<Record<string, z.ZodType>>;
 type CrudOptions<N, F extends Fields, K extends keyof F & string> = {
   /** The resource's name and its path under `/api/`. */
   name: N;
   fields: F;
-  /** Unique: a row of an imported file finds its record by it. */
+  /** What a record is called: a row of an imported file finds its record by it. */
   key: keyof F & string;
+  /**
+   * Fields, or combinations of fields, of which no two records have the same, whatever their case and accents. The key
+   * is unique alone, unless it is in a combination: then a row of a file finds its record by that.
+   */
+  unique?: readonly (readonly (keyof F & string)[])[];
   /** The fields in the search panel (« Recherche »). */
   filters: readonly K[];
   read: Rule;

@@ -246,6 +246,8 @@ export type ResourceContract<
   idField: keyof z.infer<R> & string;
   /** Of a plain resource: the field by which a row of a file finds its record. */
   key?: string;
+  /** Of a plain resource: the fields, or combinations of fields, of which no two records have the same. */
+  unique?: readonly (readonly string[])[];
   rowsKey: string;
   filters: F;
   /** Who may use a filter; absent: everyone. A forbidden filter is hidden in the browser and a 403 on the server. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { getImportKey } from '../../../contract/framework/crud';
 import { xlsxType } from '../../../contract/framework/files';
 import { addDays, today } from '../../../contract/framework/today';
 import {
@@ -62,7 +63,7 @@ const listPlainColumns = async (kind: ImportKind, context: ImportContext): Promi
   const getHeader = createHeaderFormatter(kind, say.language);
   const parsers = await loadCellParsers(context, contract, []);
   return Object.entries(parsers).map(([field, { schema, choices, kind: cellKind }]) => {
-    const isKey = field === contract.key;
+    const isKey = getImportKey(contract).includes(field) && !choices;
     const required = isRequired(schema);
     const getNote = () => {
       if (isKey) return 'key';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCrud } from '../../../contract/framework/crud';
+import { decimal, wholeNumber } from '../../../contract/framework/numbers';
 import { minRole, pmRule, signedIn } from '../../../contract/organisation/permissions';
 import {
   AgentRef,
@@ -7,9 +8,11 @@ import {
   Day,
   LongText,
   Owner,
+  Phone,
   ProblemType,
   SiteRef,
   WilayaId,
+  Zone,
 } from '../../../contract/organisation/vocabulary';
 import { resourceTable } from '../../../server/framework/db/migrations/resource-table';
 import { mount } from '../../../server/framework/http/mount';
@@ -63,6 +66,28 @@ export const badges = defineCrud({
   visibility: 'everyone',
 });
 
+/** With numbers, a telephone, and keys of which one is of two fields. */
+export const cards = defineCrud({
+  name: 'cards',
+  fields: {
+    number: wholeNumber().min(1).max(9_999),
+    owner: Owner,
+    chip: Code.nullable(),
+    price: decimal().min(0).max(1_000_000).nullable(),
+    phone: Phone.nullable(),
+    lent: z.boolean(),
+    given: Day.nullable(),
+    state: z.enum(['new', 'worn']).nullable(),
+    zone: Zone.nullable(),
+  },
+  key: 'number',
+  unique: [['owner', 'number'], ['chip']],
+  filters: ['price', 'phone'],
+  read: signedIn,
+  write: minRole('admin'),
+  visibility: 'everyone',
+});
+
 const tables = [
   resourceTable('gauges', {
     code: 'text not null unique',
@@ -77,12 +102,27 @@ const tables = [
   resourceTable('keys', { label: 'text not null', site: 'integer not null references sites' }),
   resourceTable('memos', { text: 'text not null' }),
   resourceTable('badges', { label: 'text not null' }),
+  resourceTable(
+    'cards',
+    {
+      number: 'integer not null',
+      owner: 'text not null references owners',
+      chip: 'text unique',
+      price: 'double precision',
+      phone: 'text',
+      lent: 'boolean not null',
+      given: 'date',
+      state: 'text',
+      zone: 'text',
+    },
+    [['owner', 'number']],
+  ),
 ];
 
 /** The real app with these resources beside the product's own. */
 export const testResourceApi = () =>
   testApi({}, async (app, db) => {
     for (const up of tables) await up(db as never);
-    for (const contract of [gauges, keys, memos, badges])
+    for (const contract of [gauges, keys, memos, badges, cards])
       mount(app, contract, crudHandlers(contract) as never);
   });

@@ -6,7 +6,7 @@ import { type FieldType, getFieldMeta } from '../../../../contract/organisation/
 import { type Axis, parseCoordinate } from '../../../../contract/sites/coordinates';
 import type { ColumnKind } from '../../../framework/excel/columns';
 import { getLabels } from '../../../framework/language/labels';
-import { type CauseName, type Language, sayIn, sayWord } from '../../../framework/language/language';
+import { type CauseName, findWord, type Language } from '../../../framework/language/language';
 import { listChoices } from '../../../organisation/settings/list-choices';
 import {
   listClusters,
@@ -144,7 +144,7 @@ const createParserByType: CreateParser = async ({ say }, { column, name, schema,
   const languages = [say.language, 'fr', 'en'] as const;
   const getNames = (id: string) =>
     languages.flatMap(language => [
-      getLabels(language, resource).choices?.[name]?.[id] ?? sayWord(sayIn(language), id),
+      getLabels(language, resource).choices?.[name]?.[id] ?? findWord(language, id) ?? '',
     ]);
   return createChoiceParser(Object.values(entries).map(id => ({ id, names: getNames(id).filter(Boolean) })));
 };

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
-import { crudKey, isNullable } from '../../../../contract/framework/crud';
+import { crudKey, getImportKey, isNullable, toKeyText } from '../../../../contract/framework/crud';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import { labelled } from '../../../../i18n/typography';
 import { recordHistory } from '../../../framework/history/record-history';
 import type { User } from '../../../framework/identity/user';
 import { getLabels } from '../../../framework/language/labels';
 import { normalizeSearchText } from '../../../framework/lists/search-text';
+import { formatKey } from '../../../sites/crud/constraint-errors';
 import { toHistoryChange } from '../../../sites/crud/history-change';
 import {
   filterVisibleRows,
@@ -15,6 +16,7 @@ import {
   type PlainResource,
   updateRows,
 } from '../../../sites/crud/queries';
+import { lockUnique } from '../../../sites/crud/require-unique';
 import { completeRow } from '../../../sites/crud/row-rules';
 import { toApiRow } from '../../../sites/crud/rows';
 import { resolveRowNames } from '../../../sites/crud/sheet';
@@ -38,14 +40,17 @@ export const createCrudRowImporter =
     const { db, user } = context;
     const plain: PlainResource = { contract, table: crudKey(contract) };
     const key = contract.key!;
+    const keyFields = getImportKey(contract);
+    const toKey = (values: Values) => toKeyText(keyFields, values);
 
     return {
       check: async rows => {
+        if (context.commit) await lockUnique(db, plain);
         const parsers = await loadCellParsers(context, contract, rows);
         const parsedRows = rows.map(row => parseRow(context, parsers, row));
         const keys = parsedRows.map(({ values }) => String(values[key] ?? ''));
-        const similarRows = await findSimilarRows(db, plain, user, keys, context.commit !== undefined);
-        const findStored = createKeyFinder(similarRows, row => String(row[key]));
+        const similarRows = await findSimilarRows(db, plain, user, key, keys, context.commit !== undefined);
+        const findStored = createKeyFinder(similarRows, row => toKey(toApiRow(contract, row)));
         const completedRows = await Promise.all(
           parsedRows.map(({ values }) => completeRow(db, plain.table, values)),
         );
@@ -53,6 +58,7 @@ export const createCrudRowImporter =
           toCandidate(contract, user, row, findStored, completedRows[index]),
         );
         await refuseHiddenRows(context, plain, candidates);
+        await refuseTakenValues(context, plain, candidates);
         const writable = candidates.filter(({ problems }) => !problems.length);
         const displayValues = await loadNames(context, contract, writable);
 
@@ -66,7 +72,7 @@ export const createCrudRowImporter =
       duplicate: {
         column: key,
         cause: 'sameKey',
-        params: { column: getLabels(context.say.language, contract.name).fields[key] ?? key },
+        params: { column: listLabels(context, contract, keyFields) },
       },
 
       write: async rows => {
@@ -77,9 +83,7 @@ export const createCrudRowImporter =
         const changedRows = changed.map(({ id, after }) => ({ ...after, id: id! }));
         await updateRows(db, plain, changedRows);
         await recordHistory(db, { user, ...context.commit }, [
-          ...added.map(({ after }) =>
-            toHistoryChange(plain, 'create', ids.get(String(after[key]))!, null, after),
-          ),
+          ...added.map(({ after }) => toHistoryChange(plain, 'create', ids.get(toKey(after))!, null, after)),
           ...changed.map(({ id, before, after }) => toHistoryChange(plain, 'edit', id!, before, after)),
         ]);
       },
@@ -113,10 +117,12 @@ const toCandidate = (
   completed: Values,
 ) => {
   const key = contract.key!;
-  const stored = values[key] === undefined ? undefined : findStored(String(values[key]));
-  if (stored && !stored.reachable) refuse(key, 'taken', { value: String(values[key]) });
+  const keyFields = getImportKey(contract);
+  const stored = values[key] === undefined ? undefined : findStored(toKeyText(keyFields, values));
+  if (stored && !stored.reachable) refuse(key, 'taken', { value: formatKey(keyFields, values) });
   const before = stored?.reachable ? toApiRow(contract, stored) : null;
-  const after: Values = before ? { ...before, ...values, [key]: before[key] } : { ...completed };
+  const storedKey = before && Object.fromEntries(keyFields.map(field => [field, before[field]]));
+  const after: Values = before ? { ...before, ...values, ...storedKey } : { ...completed };
   if (!before) {
     for (const field of listFields(contract)) {
       if (after[field] !== undefined) continue;
@@ -141,13 +147,47 @@ const refuseHiddenRows = async (
   });
 };
 
+/** Refuses rows with unique values that another record has already, or an earlier row of the same rows. */
+const refuseTakenValues = async (
+  { db, user, say }: ImportContext,
+  plain: PlainResource,
+  candidates: readonly ReturnType<typeof toCandidate>[],
+) => {
+  const { contract } = plain;
+  const key = getImportKey(contract);
+  for (const fields of (contract.unique ?? []).filter(each => each !== key)) {
+    const toKey = (values: Values) => normalizeSearchText(toKeyText(fields, values));
+    const filled = candidates.filter(
+      ({ problems, after }) =>
+        !problems.length && fields.every(field => after[field] !== null && after[field] !== undefined),
+    );
+    const values = filled.map(({ after }) => String(after[fields[0]]));
+    const similarRows = await findSimilarRows(db, plain, user, fields[0], values, false);
+    const holders = new Map(
+      similarRows.map(row => [toKey(toApiRow(contract, row)), row.id as number | null]),
+    );
+    for (const { id, before, after, problems } of filled) {
+      const text = toKey(after);
+      const holder = holders.get(text);
+      if (before && toKey(before) === text) continue;
+      if (holder !== undefined && (holder === null || holder !== id))
+        problems.push({
+          column: fields.at(-1)!,
+          message: say('causes', 'taken', { value: formatKey(fields, after) }),
+        });
+      else holders.set(text, null);
+    }
+  }
+};
+
 const toVerdict = (
   { say }: ImportContext,
   contract: ResourceContract,
   { id, before, after }: Write,
   displayValues: DisplayValues,
 ): Verdict<Write> => {
-  const key = id === undefined ? normalizeSearchText(String(after[contract.key!])) : `record ${id}`;
+  const key =
+    id === undefined ? normalizeSearchText(toKeyText(getImportKey(contract), after)) : `record ${id}`;
   if (before && listFields(contract).every(field => before[field] === after[field]))
     return { key, verdict: 'unchanged', effect: say('imports', 'alreadyThere') };
   const effect = describeEffect(contract, displayValues, say);
@@ -171,6 +211,12 @@ const describeEffect = (
       return labelled(say.language, labels.fields[field], say('imports', 'changed', change));
     })
     .join(' · ');
+};
+
+/** The labels of some fields, as one text. */
+const listLabels = ({ say }: ImportContext, { name }: ResourceContract, fields: readonly string[]) => {
+  const labels = getLabels(say.language, name).fields;
+  return fields.map(field => labels[field] ?? field).join(' + ');
 };
 
 /** The rows with display names instead of ids. */
