@@ -68,6 +68,7 @@ const LongTextInput = (props: FieldInputProps) => (
   <TextInput {...getCommonProps(props)} multiline minRows={3} />
 );
 const NumericInput = (props: FieldInputProps) => <NumberInput {...getCommonProps(props)} />;
+const decimalKeys = { htmlInput: { inputMode: 'decimal' } } as const;
 /** As text: a browser's own number input takes the decimal sign of the browser's language only. */
 const DecimalInput = (props: FieldInputProps) => {
   const { formats } = useWords();
@@ -79,7 +80,7 @@ const DecimalInput = (props: FieldInputProps) => {
     <TextInput
       {...common}
       validate={common.validate && [...common.validate, number()]}
-      inputMode="decimal"
+      slotProps={decimalKeys}
       autoComplete="off"
       parse={(text: string) => {
         setTyped(text);
