@@ -105,14 +105,22 @@ const table = (contract: ResourceContract) => `import { resourceTable } from './
 
 export const up = resourceTable('${crudKey(contract)}', {
 ${fieldsOf(contract)
-  .map(([field, schema]) => `  ${field}: '${columnOf(schema, field === contract.key)}',`)
+  .map(([field, schema]) => `  ${field}: '${columnOf(schema, isUnique(contract, field))}',`)
   .join('\n')}
-});
+}${combinationsOf(contract)});
 `;
 
-const columnOf = (schema: z.ZodType, isKey: boolean) => {
+const isUnique = ({ unique = [] }: ResourceContract, field: string) =>
+  unique.some(fields => fields.length === 1 && fields[0] === field);
+/** The unique combinations of several columns. */
+const combinationsOf = ({ unique = [] }: ResourceContract) => {
+  const combinations = unique.filter(fields => fields.length > 1);
+  return combinations.length ? `, ${JSON.stringify(combinations)}` : '';
+};
+
+const columnOf = (schema: z.ZodType, unique: boolean) => {
   const [type, ...points] = sqlOf(schema).split(/(?= references )/);
-  return [type, !isNullable(schema) && ' not null', isKey && ' unique', ...points].filter(Boolean).join('');
+  return [type, !isNullable(schema) && ' not null', unique && ' unique', ...points].filter(Boolean).join('');
 };
 
 const sqlOf = (schema: z.ZodType) => {

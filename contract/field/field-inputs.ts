@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimal } from '../framework/numbers';
 import { deferValidation } from '../framework/text';
 import { Key } from '../framework/vocabulary';
 import { Place } from '../sites/place';
@@ -7,7 +8,7 @@ import { Place } from '../sites/place';
 export const devicePlace = {
   lat: Place.shape.lat,
   lng: Place.shape.lng,
-  accuracy: z.coerce.number<number>().min(0).optional(),
+  accuracy: decimal().min(0).optional(),
 };
 /** The same for a call that may come without it; `accuracy` is left out. */
 export const optionalPlace = { lat: devicePlace.lat.optional(), lng: devicePlace.lng.optional() };

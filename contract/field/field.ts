@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { arrayOf, defineCalls, get, post } from '../framework/endpoint';
+import { wholeNumber } from '../framework/numbers';
 import { anyone } from '../framework/permissions';
 import { exactText, line, lines, secret } from '../framework/text';
 import { Day, Id, Timestamp } from '../framework/vocabulary';
@@ -102,7 +103,7 @@ export const field = defineCalls({
       input: z.object({
         /** Default: today; the device's calendar may differ from the server's. */
         day: Day.optional(),
-        days: z.coerce.number<number>().int().min(1).max(31).default(1),
+        days: wholeNumber().min(1).max(31).default(1),
       }),
       output: z.object({ plans: z.array(FieldPlan) }),
       needs: agentsOnly,
@@ -122,7 +123,7 @@ export const field = defineCalls({
       input: z.object({
         task_status: TaskStatusFilter.optional(),
         before: Id.optional(),
-        limit: z.coerce.number<number>().int().min(1).max(100).default(30),
+        limit: wholeNumber().min(1).max(100).default(30),
       }),
       output: z.object({ tasks: z.array(PastTask) }),
       needs: agentsOnly,
@@ -171,7 +172,7 @@ export const field = defineCalls({
       input: z.object({
         taskid: Id,
         test: exactText(40),
-        version: z.coerce.number<number>().int().min(0).optional(),
+        version: wholeNumber().min(0).optional(),
         done: z.boolean().default(true),
         finished_at: Timestamp.optional(),
         ...optionalPlace,
@@ -270,7 +271,7 @@ export const field = defineCalls({
         /** The `cursor` of the last answer that the phone has stored. */
         since: exactText(7_000).optional(),
         day: Day.optional(),
-        days: z.coerce.number<number>().int().min(1).max(31).default(7),
+        days: wholeNumber().min(1).max(31).default(7),
       }),
       output: z.object({
         cursor: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BooleanParam, defineCalls, get, post } from '../framework/endpoint';
+import { decimal } from '../framework/numbers';
 import { allOf, byKind, minRole } from '../framework/permissions';
 import { exactText, lines } from '../framework/text';
 import { Id, LongText, Timestamp } from '../framework/vocabulary';
@@ -20,7 +21,7 @@ export const LateArrival = z.object({
   lat: Place.shape.lat,
   lng: Place.shape.lng,
   /** Metres */
-  accuracy: z.coerce.number<number>().min(0).nullish(),
+  accuracy: decimal().min(0).nullish(),
   at: Timestamp,
   far_reason: lines(500).nullish(),
   data: StepValues.default({}),

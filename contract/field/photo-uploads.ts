@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { post } from '../framework/endpoint';
+import { decimal, wholeNumber } from '../framework/numbers';
 import { exactText, lines } from '../framework/text';
 import { Id, Timestamp } from '../framework/vocabulary';
 import { agentsOnly } from '../organisation/permissions';
@@ -18,14 +19,14 @@ const photoDescription = {
   ...optionalPlace,
   accuracy: devicePlace.accuracy.nullish(),
   /** Degrees from north: where the camera pointed. */
-  direction: z.coerce.number<number>().min(0).max(360).nullish(),
+  direction: decimal().min(0).max(360).nullish(),
 };
 
 /** Where a photo belongs, and the phone's metadata. */
 const photoMetadata = {
   taskid: Id,
   test: exactText(40),
-  index: z.coerce.number<number>().int().min(0).max(999),
+  index: wholeNumber().min(0).max(999),
   ...photoDescription,
 };
 
@@ -106,7 +107,7 @@ export const photoActions = {
     undo: 'field.removePhoto',
     writes: {},
     transaction: 'own',
-    input: z.object({ id: PhotoKey, offset: z.coerce.number<number>().int().min(0).max(maxPhotoBytes) }),
+    input: z.object({ id: PhotoKey, offset: wholeNumber().min(0).max(maxPhotoBytes) }),
     output: Upload,
     needs: agentsOnly,
     transport: 'bytes',

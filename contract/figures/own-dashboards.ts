@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from '../framework/endpoint';
 import { namedPeriods } from '../framework/named-periods';
+import { wholeNumber } from '../framework/numbers';
 import { minRole } from '../framework/permissions';
 import { plainJson } from '../framework/text';
 import { Day, Id, Key, Name } from '../framework/vocabulary';
@@ -95,7 +96,7 @@ export const ownDashboards = defineCalls({
         name: Name.min(1).optional(),
         state: OwnDashboardState.optional(),
         ...shareInput,
-        version: z.coerce.number<number>().int().optional(),
+        version: wholeNumber().optional(),
       }),
       needs,
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BooleanParam, defineCalls, get, post } from './endpoint';
 import { HistoryRow } from './history';
+import { wholeNumber } from './numbers';
 import { minRole, type Role, signedIn } from './permissions';
 import { exactText } from './text';
 import { Day, Id, Key, Search } from './vocabulary';
@@ -95,7 +96,7 @@ export const defineChangeHistory = <
         cost: 'heavy',
         input: filterFields.extend({
           before: Id.optional(),
-          limit: z.coerce.number<number>().int().min(1).max(200).default(50),
+          limit: wholeNumber().min(1).max(200).default(50),
           export: BooleanParam.optional(),
         }),
         output: z.object({ rows: z.array(row), next: z.int().nullable() }),

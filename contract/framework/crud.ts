@@ -16,25 +16,28 @@ import {
 import { getFieldMeta } from './field-meta';
 import { HistoryRow } from './history';
 import { multiValue } from './multi-value';
+import { wholeNumber } from './numbers';
 import type { Rule } from './permissions';
-import { Id, Key, Search, ThreeWay } from './vocabulary';
+import { Id, Key, PhoneSearch, Search, ThreeWay } from './vocabulary';
 
 /**
  * A plain resource, one without special cases: list, filters, record, form, deletion, export, import and history are
- * derived from its fields. Text is filtered by substring, a day by `<field>_from` and `<field>_to`, a due date also by
- * `<field>_passed`, a choice by several values, everything else by equality. Optional fields are `.nullable()`.
+ * derived from its fields. Text is filtered by substring, a telephone number by some of its digits, a day and a number
+ * by `<field>_from` and `<field>_to`, a due date also by `<field>_passed`, a choice by several values, everything else
+ * by equality. Optional fields are `.nullable()`.
  */
 export const defineCrud = <const N extends string, F extends Fields, K extends keyof F & string>({
   name,
   fields,
   key,
+  unique = [],
   filters,
   read,
   write,
   visibility,
 }: CrudOptions<N, F, K>) => {
   const record = z.object({ id: Id, ...fields, version: z.int() }) as unknown as RecordOf<F>;
-  const filterSchema = z.object(buildFilterFields(fields, filters)).partial() as unknown as FiltersOf<F, K>;
+  const filterSchema = z.object(buildFilterFields(fields, filters)) as unknown as FiltersOf<F, K>;
   type FieldName = keyof z.infer<RecordOf<F>> & string;
   const sorts = listSortableFields(fields);
   const unsortable = Object.keys(fields).filter(name => !sorts.includes(name));
@@ -43,6 +46,7 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
     record,
     idField: 'id' as FieldName,
     key,
+    unique: unique.some(fields => fields.includes(key)) ? unique : [[key], ...unique],
     rowsKey: 'rows',
     filters: filterSchema,
     visibility,
@@ -98,7 +102,7 @@ export const defineCrudActions = <R extends z.ZodObject, In extends z.ZodObject,
     edit: put(recordPath, {
       ...restTransport,
       ...writeOptions,
-      input: strictInput(input, { id: Id, version: z.coerce.number<number>().int().optional() }),
+      input: strictInput(input, { id: Id, version: wholeNumber().optional() }),
       output: record,
     }),
     remove: remove(recordPath, { ...restTransport, ...writeOptions, input: ByIdInput, output: record }),
@@ -123,6 +127,14 @@ export const getNameField = ({ record, idField }: Pick<ResourceContract, 'record
 /** Whether a record's key is immutable: its edit may omit it or repeat it. */
 export const hasImmutableKey = ({ key, actions }: Pick<ResourceContract, 'key' | 'actions'>) =>
   key !== undefined && actions.edit?.input.shape[key]?.safeParse(undefined).success === true;
+/** The fields by which a row of an imported file finds its record: the key, or the combination that it is in. */
+export const getImportKey = ({ key, unique = [] }: Pick<ResourceContract, 'key' | 'unique'>) =>
+  unique.find(fields => fields.includes(key!)) ?? [key!];
+/** The values of these fields as one text. */
+export const toKeyText = (fields: readonly string[], values: Readonly<Record<string, unknown>>) => {
+  const texts = fields.map(field => String(values[field] ?? ''));
+  return texts.length === 1 ? texts[0] : JSON.stringify(texts);
+};
 /** The history's name for a change of its rows. */
 export const crudAction = ({ name }: Pick<ResourceContract, 'name'>, action: CrudVerb) =>
   `${name}.${action}` as CrudAction;
@@ -140,16 +152,25 @@ export const restResponseSchema = ({
 /** The labels a translation file needs for a plain resource: its actions are called the same everywhere. */
 export type CrudMessages<C extends { record: z.ZodObject }> = {
   name: string;
-  fields: Record<Exclude<keyof z.infer<C['record']>, 'id' | 'version'> & string, string>;
+  fields: Record<FieldOf<C>, string>;
+  /** The choices of a field of a closed set. */
+  choices?: Partial<Record<FieldOf<C>, Record<string, string>>>;
 };
+type FieldOf<C extends { record: z.ZodObject }> = Exclude<keyof z.infer<C['record']>, 'id' | 'version'> &
+  string;
 
 type Fields = Readonly<Record<string, z.ZodType>>;
 type CrudOptions<N, F extends Fields, K extends keyof F & string> = {
   /** The resource's name and its path under `/api/`. */
   name: N;
   fields: F;
-  /** Unique: a row of an imported file finds its record by it. */
+  /** What a record is called: a row of an imported file finds its record by it. */
   key: keyof F & string;
+  /**
+   * Fields, or combinations of fields, of which no two records have the same, whatever their case and accents. The key
+   * is unique alone, unless it is in a combination: then a row of a file finds its record by that.
+   */
+  unique?: readonly (readonly (keyof F & string)[])[];
   /** The fields in the search panel (« Recherche »). */
   filters: readonly K[];
   read: Rule;
@@ -170,8 +191,12 @@ type RecordOf<F extends Fields> = z.ZodObject<
   { -readonly [K in keyof F]: F[K] } & { id: typeof Id; version: z.ZodInt }
 >;
 type DayField = z.ZodISODate | z.ZodNullable<z.ZodISODate>;
+type NumberField = z.ZodNumber | z.ZodNullable<z.ZodNumber>;
+/** A number may be an id: for its type the two are the same. */
 type FilterName<F extends Fields, K extends keyof F & string> = {
-  [P in K]: F[P] extends DayField ? `${P}_from` | `${P}_to` : P;
+  [P in K]: F[P] extends DayField | NumberField
+    ? `${P}_from` | `${P}_to` | (F[P] extends NumberField ? P : never)
+    : P;
 }[K];
 type FiltersOf<F extends Fields, K extends keyof F & string> = z.ZodObject<
   Record<FilterName<F, K>, z.ZodOptional<z.ZodType>>
@@ -205,19 +230,22 @@ const toInputSchema = (fields: Fields) =>
     ),
   );
 
-/** The filter parameters of some fields, by parameter name. */
+/** The filter parameters of some fields, by parameter name, all optional. */
 const buildFilterFields = (fields: Fields, names: readonly string[]): Record<string, z.ZodType> =>
   Object.fromEntries(
-    names.flatMap(name => {
-      const field = unwrapNullable(fields[name]);
-      const fieldType = getFieldMeta(field)?.word;
-      const bounds = [`${name}_from`, `${name}_to`].map((bound): [string, z.ZodType] => [bound, field]);
-      if (fieldType === 'due') return [[`${name}_passed`, ThreeWay], ...bounds];
-      if (fieldType === 'day') return bounds;
-      if (isFreeText(field)) return [[name, Search]];
-      if (isChoice(field)) return [[name, multiValue(field)]];
-      return [[name, field]];
-    }),
+    names
+      .flatMap((name): [string, z.ZodType][] => {
+        const field = unwrapNullable(fields[name]);
+        const fieldType = getFieldMeta(field)?.word;
+        const bounds = [`${name}_from`, `${name}_to`].map((bound): [string, z.ZodType] => [bound, field]);
+        if (fieldType === 'due') return [[`${name}_passed`, ThreeWay], ...bounds];
+        if (fieldType === 'day' || isQuantity(field)) return bounds;
+        if (fieldType === 'phone') return [[name, PhoneSearch]];
+        if (isFreeText(field)) return [[name, Search]];
+        if (isChoice(field)) return [[name, multiValue(field)]];
+        return [[name, field]];
+      })
+      .map(([name, filter]) => [name, filter.optional()]),
   );
 
 const listSortableFields = (fields: Fields) => [
@@ -228,6 +256,14 @@ const listSortableFields = (fields: Fields) => [
 const isChoice = (field: z.ZodType) => {
   const meta = getFieldMeta(field);
   return meta ? meta.choice === true : field.def.type === 'enum';
+};
+
+/** Whether a field is a number that counts or measures, not one that stands for something else. */
+const isQuantity = (field: z.ZodType) => {
+  const fieldType = getFieldMeta(field)?.word;
+  return (
+    unwrapNullable(field).def.type === 'number' && (fieldType === undefined || fieldType === 'coordinate')
+  );
 };
 
 /** Whether a field is a text without a type of its own, or a long text. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UnsortableReason } from './fields';
-import type { Lock, Needs, Rule } from './permissions';
-import { writingNeeds } from './permissions';
+import { wholeNumber } from './numbers';
+import { type Lock, type Needs, type Rule, writingNeeds } from './permissions';
 import type { Registered } from './register';
 import type { UndoPolicy, Writes } from './undo';
 import { Id, Key } from './vocabulary';
@@ -158,21 +158,19 @@ export const BooleanParam = z.preprocess(value => {
 }, z.boolean());
 
 /** A whole number within these bounds; text of a query string is parsed. */
-export const integerParam = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
+export const integerParam = (min: number, max: number) => wholeNumber().min(min).max(max);
 
 /** Page sizes to choose from, the default first. */
 export const pageSizes = [15, 40, 100];
 export const maxPageSize = 1000;
 /** How many rows a call may request. */
 export const limitParam = (max: number) =>
-  z.coerce
-    .number<number>()
-    .int()
+  wholeNumber()
     .refine(limit => limit === -1 || (limit >= 1 && limit <= max), { params: { code: 'limit', most: max } })
     .default(pageSizes[0]);
 /** Page fields that every list takes. `limit=-1` gives all rows, streamed. */
 export const pagingParams = {
-  page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  page: wholeNumber().min(1).max(1_000_000).default(1),
   limit: limitParam(maxPageSize),
   sort: Key.optional(),
   order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
@@ -267,6 +265,8 @@ export type ResourceContract<
   idField: keyof z.infer<R> & string;
   /** Of a plain resource: the field by which a row of a file finds its record. */
   key?: string;
+  /** Of a plain resource: the fields, or combinations of fields, of which no two records have the same. */
+  unique?: readonly (readonly string[])[];
   rowsKey: string;
   filters: F;
   /** Who may use a filter; absent: everyone. A forbidden filter is hidden in the browser and a 403 on the server. */

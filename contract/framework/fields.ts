@@ -37,8 +37,8 @@ export type Field = {
       edit?: z.ZodType;
       import?: undefined;
     }
-  /** The import column that is parsed as the edit is. */
-  | { edit: z.ZodString; import: string }
+  /** Its import column: a cell is read by its type, then checked as the edit is. */
+  | { edit: z.ZodType; import: string }
 );
 export type Fields = Record<string, Field>;
 

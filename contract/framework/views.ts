@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from './endpoint';
+import { wholeNumber } from './numbers';
 import { signedIn } from './permissions';
 import { plainJson } from './text';
 import { Id, Key, Name } from './vocabulary';
@@ -70,7 +71,7 @@ export const defineViews = <const S extends ShareFields>(shares: S) => {
           name: Name.min(1).optional(),
           state: ViewState.optional(),
           ...shareInput,
-          version: z.coerce.number<number>().int().optional(),
+          version: wholeNumber().optional(),
         }),
         needs: signedIn,
       }),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { withFieldMeta } from './field-meta';
 import { jobStates } from './job-kinds';
+import { decimal, wholeNumber } from './numbers';
 import { patterns } from './patterns';
 import { exactText, line, lines } from './text';
 
 /** The number of a record. */
-export const integerId = () => z.coerce.number<number>().int().min(1).max(2_147_483_647);
+export const integerId = () => wholeNumber().min(1).max(2_147_483_647);
 
 export const Id = withFieldMeta(integerId(), { word: 'id' });
 export const AccountRef = withFieldMeta(integerId(), { word: 'account', choice: true, unordered: true });
@@ -27,8 +28,8 @@ export const Timestamp = withFieldMeta(
   { word: 'timestamp' },
 );
 /** Decimal degrees */
-export const Latitude = withFieldMeta(z.coerce.number<number>().min(-90).max(90), { word: 'coordinate' });
-export const Longitude = withFieldMeta(z.coerce.number<number>().min(-180).max(180), { word: 'coordinate' });
+export const Latitude = withFieldMeta(decimal().min(-90).max(90), { word: 'coordinate' });
+export const Longitude = withFieldMeta(decimal().min(-180).max(180), { word: 'coordinate' });
 
 /** An Algerian number without prefix: mobile, landline, or over the internet. */
 const algerianNumber = /^(?:[567]\d{8}|[1-4]\d{7}|98\d{7})$/;
@@ -44,6 +45,8 @@ export const Phone = withFieldMeta(
     .refine(number => number === '' || /^\+213\d+$/.test(number), { params: { code: 'badPhone' } }),
   { word: 'phone' },
 );
+/** A part of a telephone number, however it is typed. */
+export const PhoneSearch = withFieldMeta(line(40), { word: 'phone' });
 export const Name = line(120);
 export const Code = exactText(40).min(1).normalize('NFC');
 export const LongText = withFieldMeta(lines(2000), { word: 'longText', unordered: true });

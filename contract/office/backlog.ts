@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { confirmationParams, defineCalls, get, post, readByPost } from '../framework/endpoint';
 import { multiValue } from '../framework/multi-value';
+import { wholeNumber } from '../framework/numbers';
 import { byKind } from '../framework/permissions';
 import { Day, Id, Key, Search } from '../framework/vocabulary';
 import { Deadline } from '../organisation/deadlines';
@@ -104,8 +105,8 @@ export const backlog = defineCalls({
     list: get('/api/planning/tray', {
       cost: 'heavy',
       input: BacklogFilters.extend({
-        page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
-        limit: z.coerce.number<number>().int().min(1).max(backlogPageSize).default(100),
+        page: wholeNumber().min(1).max(1_000_000).default(1),
+        limit: wholeNumber().min(1).max(backlogPageSize).default(100),
       }),
       output: z.object({
         /** Earliest due or planning date first; then longest pending. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get, limitParam } from '../framework/endpoint';
 import { multiValue } from '../framework/multi-value';
+import { wholeNumber } from '../framework/numbers';
 import { Day, Id } from '../framework/vocabulary';
 import { AgentRef, ClusterId, Owner, SiteRef, TaskKind } from '../organisation/vocabulary';
 import { Place } from '../sites/place';
@@ -76,7 +77,7 @@ export const board = defineCalls({
       input: BoardFilters.extend({
         /** Any day of the week. */
         day: Day,
-        page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+        page: wholeNumber().min(1).max(1_000_000).default(1),
         limit: limitParam(boardPageSize).default(boardPageSize),
       }),
       output: z.object({

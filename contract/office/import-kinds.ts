@@ -1,4 +1,4 @@
-import { crudKey } from '../framework/crud';
+import { crudKey, getImportKey } from '../framework/crud';
 import type { ResourceContract } from '../framework/endpoint';
 import { fieldsWith, importColumns } from '../framework/fields';
 import { minRole, type Rule, writingRule } from '../framework/permissions';
@@ -107,12 +107,12 @@ export const importableResources: ReadonlyMap<string, ResourceContract> = new Ma
   crudResources.map(contract => [crudKey(contract), contract]),
 );
 
-const toImportDefinition = (kind: string, { record, key, actions }: ResourceContract): ImportDefinition => ({
-  needs: actions.create.needs as Rule,
+const toImportDefinition = (kind: string, contract: ResourceContract): ImportDefinition => ({
+  needs: contract.actions.create.needs as Rule,
   template: `template_${kind}.xlsx`,
-  columns: Object.keys(record.shape).filter(field => field !== 'id' && field !== 'version'),
+  columns: Object.keys(contract.record.shape).filter(field => field !== 'id' && field !== 'version'),
   // A missing column leaves its values unchanged; a new row that lacks a field is refused alone.
-  required: [key!],
+  required: getImportKey(contract),
 });
 /** All imports, by kind. */
 export const importDefinitions: ReadonlyMap<string, ImportDefinition> = new Map<string, ImportDefinition>([

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { arrayOf, BooleanParam, defineCalls, get, pagingParams, post } from '../framework/endpoint';
+import { wholeNumber } from '../framework/numbers';
 import { anyOf, byKind } from '../framework/permissions';
 import { exactText, lines } from '../framework/text';
 import { Id, Key, Timestamp } from '../framework/vocabulary';
@@ -30,7 +31,7 @@ const fileSettings = {
 export const ignoredColumn = '-';
 const SheetColumn = exactText(60);
 /** A line of the file, counted from 1. */
-const RowNumber = z.coerce.number<number>().int().min(1).max(2_147_483_647);
+const RowNumber = wholeNumber().min(1).max(2_147_483_647);
 
 /** What an admin may do about a row's owner: let it receive sites, or create it. `owner` is its key, or its name. */
 const OwnerRemedy = z.object({ action: z.enum(['allow', 'create']), owner: z.string() });

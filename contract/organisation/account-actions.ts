@@ -9,6 +9,7 @@ import {
   readByPost,
 } from '../framework/endpoint';
 import { editShape } from '../framework/fields';
+import { wholeNumber } from '../framework/numbers';
 import { minRole } from '../framework/permissions';
 import { exactText } from '../framework/text';
 import { AccountRef, Id, Timestamp } from '../framework/vocabulary';
@@ -141,7 +142,7 @@ export const accountActions = defineCalls({
       withoutFlag: 'leadsPeople',
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
-      input: ById.extend({ duration: z.coerce.number<number>().int().min(1).max(120).default(1) }),
+      input: ById.extend({ duration: wholeNumber().min(1).max(120).default(1) }),
       output: z.object({ expires_at: Timestamp }),
       needs: minRole('manager'),
     }),
@@ -204,7 +205,7 @@ export const accountActions = defineCalls({
         cluster: ClusterId.optional(),
         account_type: Owner.optional(),
         ...confirmationParams,
-        version: z.coerce.number<number>().int().optional(),
+        version: wholeNumber().optional(),
       }),
       needs: minRole('manager'),
     }),
@@ -241,7 +242,7 @@ export const accountActions = defineCalls({
         gpm: orWithdrawn(FlagSet),
         cm: orWithdrawn(FlagSet),
         clusters: arrayOf(ClusterId).optional(),
-        version: z.coerce.number<number>().int().optional(),
+        version: wholeNumber().optional(),
       }),
       needs: minRole('admin'),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BooleanParam } from '../framework/endpoint';
+import { wholeNumber } from '../framework/numbers';
 import type { RestDays } from '../framework/rest-days';
 import { addDays, daysBetween } from '../framework/today';
 import { Day } from '../framework/vocabulary';
@@ -16,7 +17,7 @@ export const deadlineStages = ['plan', 'do', 'review'] as const;
 export type DeadlineStage = (typeof deadlineStages)[number];
 
 export const maxDeadlineDays = 365;
-const Days = z.coerce.number<number>().int().min(0).max(maxDeadlineDays).nullable().default(null);
+const Days = wholeNumber().min(0).max(maxDeadlineDays).nullable().default(null);
 
 /** Days for each stage, for one kind or all (null), for one owner or all (null). A stage without days: no deadline. */
 export const DeadlineRule = z.object({

@@ -29,6 +29,7 @@ const ownerFields = defineCrud({
     colour: Colour.nullable(),
   },
   key: 'key',
+  unique: [['key'], ['label']],
   filters: ['label'],
   ...access,
 });
@@ -81,6 +82,7 @@ const wilayaFields = defineCrud({
     shape_of: WilayaId.nullable(),
   },
   key: 'number',
+  unique: [['number'], ['name']],
   filters: ['name', 'cluster_id'],
   ...access,
 });

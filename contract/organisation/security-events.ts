@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BooleanParam, defineCalls, get } from '../framework/endpoint';
+import { wholeNumber } from '../framework/numbers';
 import { minRole } from '../framework/permissions';
 import { line } from '../framework/text';
 import { Day, Id, Search } from '../framework/vocabulary';
@@ -122,7 +123,7 @@ export const security = defineCalls({
       cost: 'heavy',
       input: SecurityFilters.extend({
         before: Id.optional(),
-        limit: z.coerce.number<number>().int().min(1).max(200).default(50),
+        limit: wholeNumber().min(1).max(200).default(50),
         export: BooleanParam.optional(),
       }),
       output: z.object({ rows: z.array(SecurityRow), next: z.int().nullable() }),

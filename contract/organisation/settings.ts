@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { arrayOf, BooleanParam, defineCalls, get, maxIds, post } from '../framework/endpoint';
+import { wholeNumber } from '../framework/numbers';
 import { minRole, signedIn } from '../framework/permissions';
 import { exactText, line, lines } from '../framework/text';
 import { AccountRef, LongText } from '../framework/vocabulary';
@@ -200,7 +201,7 @@ export const settings = defineCalls({
       input: z.object({
         message: LongText.min(1),
         ...recipientFields,
-        expected: z.coerce.number<number>().int().optional(),
+        expected: wholeNumber().optional(),
       }),
       output: z.object({ sent: z.int() }),
       needs: minRole('admin'),

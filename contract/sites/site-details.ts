@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from '../framework/endpoint';
+import { wholeNumber } from '../framework/numbers';
 import { Code, Day, Id, LongText, Name } from '../framework/vocabulary';
 import { pmRule } from '../organisation/permissions';
 import { CositeType } from '../organisation/vocabulary';
@@ -30,7 +31,7 @@ export const EquipmentInput = z.object({
   brand: Name.optional(),
   type: Name.optional(),
   capacity: Name.optional(),
-  quantity: z.coerce.number<number>().int().min(0).max(999).default(1),
+  quantity: wholeNumber().min(0).max(999).default(1),
   serial_number: Name.optional(),
   installed_on: Day.optional(),
   remark: LongText.optional(),
@@ -38,7 +39,7 @@ export const EquipmentInput = z.object({
 
 const readRule = pmRule('read_site_detail');
 const editRule = pmRule('edit_site', 'manager');
-const VersionInput = z.object({ version: z.coerce.number<number>().int().optional() });
+const VersionInput = z.object({ version: wholeNumber().optional() });
 const IdResponse = z.object({ id: Id });
 
 /** Co-located sites and equipment of one site (document 1, sections 2 and 7). */

@@ -13,6 +13,7 @@ import {
 import { editShape, fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
 import { HistoryRow } from '../framework/history';
 import { multiValue } from '../framework/multi-value';
+import { wholeNumber } from '../framework/numbers';
 import { minRole, type Rule } from '../framework/permissions';
 import { Day, Id, LongText, Search, ThreeWay, Timestamp } from '../framework/vocabulary';
 import { anyScope, pmRule } from '../organisation/permissions';
@@ -133,7 +134,7 @@ export const siteActions = {
       ...editShape(siteFields),
       note: LongText.optional(),
       ...confirmationParams,
-      version: z.coerce.number<number>().int().optional(),
+      version: wholeNumber().optional(),
     }),
     output: z.object({ data: SiteDetail }),
     needs: pmRule('edit_site', 'manager'),
@@ -146,7 +147,7 @@ export const siteActions = {
       type: Area,
       /** The agent's id, by the specification's name for it (product decisions, « Wire shapes »). */
       site_owner: AgentRef,
-      selected_site: z.coerce.number<number>().int().optional(),
+      selected_site: wholeNumber().optional(),
       ...confirmationParams,
     }),
     needs: pmRule('edit_agent_site'),

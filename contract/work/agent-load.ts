@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { arrayOf, defineCalls, get } from '../framework/endpoint';
+import { wholeNumber } from '../framework/numbers';
 import type { Rule } from '../framework/permissions';
 import { Day, Id } from '../framework/vocabulary';
 import { scopes } from '../organisation/permissions';
@@ -102,7 +103,7 @@ export const agentLoad = defineCalls({
         /** A task to be replanned at its site. */
         taskid: Id.optional(),
         /** The number of plans added to the day, if too many to be named. */
-        count: z.coerce.number<number>().int().min(0).max(1_000_000).optional(),
+        count: wholeNumber().min(0).max(1_000_000).optional(),
       }),
       output: z.object({
         /** null if no agent is named. */

@@ -12,6 +12,7 @@ import {
 } from '../framework/endpoint';
 import { editShape } from '../framework/fields';
 import { HistoryRow } from '../framework/history';
+import { wholeNumber } from '../framework/numbers';
 import { anyOf, byKind } from '../framework/permissions';
 import { lines } from '../framework/text';
 import { Day, Due, Id, Timestamp } from '../framework/vocabulary';
@@ -114,7 +115,7 @@ export const anomalyActions = defineCalls({
       input: z.object({
         id: Id,
         ...editShape(commonAnomalyFields),
-        version: z.coerce.number<number>().int().optional(),
+        version: wholeNumber().optional(),
       }),
       needs: canReviewKind,
     }),

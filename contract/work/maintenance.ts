@@ -16,6 +16,7 @@ import {
 import { defineFields, fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
 import { HistoryRow } from '../framework/history';
 import { multiValue } from '../framework/multi-value';
+import { wholeNumber } from '../framework/numbers';
 import { byKind, minRole } from '../framework/permissions';
 import { AccountRef, Day, Due, Id, LongText, Name, Search } from '../framework/vocabulary';
 import { AgentRef, Area, TaskKind } from '../organisation/vocabulary';
@@ -250,7 +251,7 @@ export const maintenance = defineResource({
       writes: { maintenance_plans: 'nothing' },
       input: MaintenanceInput.extend({
         maintenance_id: Id,
-        version: z.coerce.number<number>().int().optional(),
+        version: wholeNumber().optional(),
         ...confirmationParams,
       }),
       output: z.object({ data: Maintenance }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { arrayOf, confirmationParams, defineCalls, get, maxIds, post } from '../framework/endpoint';
+import { wholeNumber } from '../framework/numbers';
 import { allOf, byKind, type Rule, writingRule } from '../framework/permissions';
 import { Day, Id, LongText } from '../framework/vocabulary';
 import { pmRule } from '../organisation/permissions';
@@ -120,7 +121,7 @@ export const planning = defineCalls({
         plan_id: Id,
         date: Day,
         agent: AgentRef.optional(),
-        version: z.coerce.number<number>().int().optional(),
+        version: wholeNumber().optional(),
         ...confirmationParams,
       }),
       needs: byKind('row', canPlan),

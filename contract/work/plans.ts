@@ -16,6 +16,7 @@ import {
 } from '../framework/endpoint';
 import { defineFields, fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
 import { multiValue } from '../framework/multi-value';
+import { wholeNumber } from '../framework/numbers';
 import { byKind, minRole } from '../framework/permissions';
 import { Day, Id, Search, ThreeWay } from '../framework/vocabulary';
 import { Deadline } from '../organisation/deadlines';
@@ -163,7 +164,7 @@ export const planActions = defineCalls({
         plan_id: Id,
         planning_date: Day,
         planning_agent: AgentRef.optional(),
-        version: z.coerce.number<number>().int().optional(),
+        version: wholeNumber().optional(),
         ...confirmationParams,
       }),
       needs: canChangePlan,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { arrayOf, defineCalls, get } from '../framework/endpoint';
+import { wholeNumber } from '../framework/numbers';
 import { Day, Due, Id, Timestamp } from '../framework/vocabulary';
 import { pmRule } from '../organisation/permissions';
 import { AnomalyStatus, Area, Severity, TaskKind, TaskStatus } from '../organisation/vocabulary';
@@ -129,7 +130,7 @@ export const Neighbour = z.object({
 export type Neighbour = z.infer<typeof Neighbour>;
 
 const limitedNumber = (max: number, defaultValue: number) =>
-  z.coerce.number<number>().int().min(1).max(max).default(defaultValue);
+  wholeNumber().min(1).max(max).default(defaultValue);
 const needs = pmRule('read_site_detail');
 
 /** A valid instant, the event's rank and its subject. */

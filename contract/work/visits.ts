@@ -14,6 +14,7 @@ import {
 import { fieldMeta } from '../framework/field-meta';
 import { defineFields, fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
 import { multiValue } from '../framework/multi-value';
+import { wholeNumber } from '../framework/numbers';
 import { byKind, minRole } from '../framework/permissions';
 import { Day, Due, Id, Search } from '../framework/vocabulary';
 import {
@@ -84,7 +85,7 @@ export const VisitFilters = z
 
 /** An id set by links only. */
 function createCarriedId() {
-  const schema = z.coerce.number<number>().int().min(1).max(2_147_483_647);
+  const schema = wholeNumber().min(1).max(2_147_483_647);
   fieldMeta.add(schema, { word: 'carried' });
   return schema;
 }

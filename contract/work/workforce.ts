@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get, integerParam, limitParam, post } from '../framework/endpoint';
+import { wholeNumber } from '../framework/numbers';
 import { minRole } from '../framework/permissions';
 import type { RestDays } from '../framework/rest-days';
 import { Day, Id, LongText } from '../framework/vocabulary';
@@ -91,7 +92,7 @@ export const workforce = defineCalls({
     agents: get('/api/workforce/agents', {
       cost: 'heavy',
       input: z.object({
-        page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+        page: wholeNumber().min(1).max(1_000_000).default(1),
         limit: limitParam(200),
       }),
       output: z.object({ agents: z.array(AgentCapacity), total: z.int(), pages: z.int() }),
@@ -107,7 +108,7 @@ export const workforce = defineCalls({
       withoutFlag: 'leadsPeople',
       undo: 'repeat',
       writes: { accounts: 'accountProfile' },
-      input: ByAgent.extend({ ...Capacity.shape, version: z.coerce.number<number>().int().optional() }),
+      input: ByAgent.extend({ ...Capacity.shape, version: wholeNumber().optional() }),
       output: z.object({ data: AgentCapacity }),
       needs: manager,
     }),

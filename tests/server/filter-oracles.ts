@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { weeklyPlanLimit } from '../../contract/figures/morning';
 import { isFreeText } from '../../contract/framework/crud';
 import type { ResourceContract } from '../../contract/framework/endpoint';
+import { getFieldMeta } from '../../contract/framework/field-meta';
 import { today } from '../../contract/framework/today';
 import type { AuditFilters } from '../../contract/office/change-history';
 import type { jobs } from '../../contract/organisation/jobs';
@@ -419,11 +420,12 @@ const securityOracles: Oracles<z.output<typeof SecurityFilters>> = {
   date_to: until(row => row.day),
 };
 
-/** Of a plain resource: a part of a text, the ends of days, everything else by its value. */
+/** Of a plain resource: a part of a text or telephone, the ends of days and numbers, everything else by its value. */
 export const getPlainOracles = ({ record, filters }: ResourceContract): Record<string, Oracle> => {
   const oracleOf = (name: string): Oracle => {
     const field = record.shape[name] as z.ZodType | undefined;
-    if (field) return isFreeText(field) ? has(row => [row[name]]) : is(row => row[name]);
+    const isPart = field && (isFreeText(field) || getFieldMeta(field)?.word === 'phone');
+    if (field) return isPart ? has(row => [row[name]]) : is(row => row[name]);
     const [, day, end] = /^(.*)_(from|to|passed)$/.exec(name)!;
     if (end === 'from') return since(row => row[day]);
     if (end === 'to') return until(row => row[day]);

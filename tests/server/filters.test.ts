@@ -24,7 +24,7 @@ import { readSheets } from '../workbooks';
 import { expectOk, getRefusal } from './answers';
 import { generateExample } from './arbitrary';
 import { allPermissions } from './build-world';
-import { gauges, keys, memos, testResourceApi } from './crud/test-resources';
+import { cards, gauges, keys, memos, testResourceApi } from './crud/test-resources';
 import { getOracles, getPlainOracles, type Oracle } from './filter-oracles';
 import { loadWorld, type Row, type World } from './filter-world';
 
@@ -180,10 +180,13 @@ const someRecord = ({ input }: Endpoint, n: number) => {
   const words: Values = {
     ...{ agent: agents[n].id, account: agents[n].id, wilaya: [16, 31, 25][n], cluster: n + 1, site: n + 1 },
     ...{ owner: ['inhouse', 'SASCC', 'MBS'][n], day: `2026-0${n + 1}-15` },
+    phone: ['0550112233', '0661551199', '021654321'][n],
   };
   const examples = Object.entries(input.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
     const word = getFieldMeta(field)?.word;
     if (word && words[word] !== undefined) return [[name, words[word]]];
+    if (word === undefined && field.safeParse(n + 1.5).success) return [[name, n + 1.5]];
+    if (word === undefined && field.safeParse(n + 1).success) return [[name, n + 1]];
     return (word === undefined || word === 'longText') && field.safeParse('Fiche').success
       ? [[name, `${uniqueName('Fiche')} n° ${n}`]]
       : [];
@@ -213,7 +216,7 @@ const recordOf = (name: string, list: Endpoint, rows: () => Row[]): List => ({
 const lists: List[] = [
   recordOf('history', audit.actions.list, () => world.history),
   recordOf('security', security.actions.list, () => world.events),
-  ...[gauges, keys, memos].map(contract => plainList(contract as unknown as ResourceContract)),
+  ...[cards, gauges, keys, memos].map(contract => plainList(contract as unknown as ResourceContract)),
   ...[...resources.values()].map(contract => (isCrud(contract) ? plainList(contract) : listOf(contract))),
 ];
 

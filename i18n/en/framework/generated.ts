@@ -77,6 +77,8 @@ export const generatedMessages = {
   },
   from: '%{field}, from',
   to: '%{field}, to',
+  least: '%{field}, minimum',
+  most: '%{field}, maximum',
   passed: 'overdue',
   hasPassed: '%{field}, overdue',
   back: 'Back to the list',

@@ -48,5 +48,8 @@ export const lists: typeof french = {
   },
   periodFrom: 'from %{from}',
   periodTo: 'until %{to}',
+  range: 'from %{from} to %{to}',
+  rangeFrom: 'from %{from}',
+  rangeTo: 'up to %{to}',
   periods: { plan: 'Plan date', date: 'Date', due: 'Due date', online: 'Last online' },
 };

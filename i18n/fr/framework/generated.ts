@@ -76,6 +76,8 @@ export const generatedMessages = {
   },
   from: '%{field}, début',
   to: '%{field}, fin',
+  least: '%{field}, minimum',
+  most: '%{field}, maximum',
   passed: 'en retard',
   hasPassed: '%{field}, date dépassée',
   back: 'Retour à la liste',

@@ -53,5 +53,8 @@ export const lists = {
   },
   periodFrom: 'à partir du %{from}',
   periodTo: 'jusqu’au %{to}',
+  range: 'de %{from} à %{to}',
+  rangeFrom: 'à partir de %{from}',
+  rangeTo: 'jusqu’à %{to}',
   periods: { plan: 'Date du plan', date: 'Date', due: 'Échéance', online: 'Dernière connexion' },
 };

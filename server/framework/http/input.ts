@@ -68,7 +68,8 @@ const valueAt = (values: unknown, path: readonly PropertyKey[]) =>
     values,
   );
 /** Whether the value was left empty, whatever the schema turns it into. */
-const isMissing = (value: unknown) => value === undefined || value === null || value === '';
+const isMissing = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** Nobody reads a problem for each of twenty thousand invalid ids. */
 const maxProblems = 200;

@@ -72,5 +72,9 @@ export const sayTable = (say: Say, table: string) =>
 export const getEmojiName = (language: Language, emoji: string) =>
   (getMessages(language).emoji as Partial<Record<string, string>>)[emoji];
 
+/** A value's word; undefined where it is none of ours. */
+export const findWord = (language: Language, value: string) =>
+  (getMessages(language).words as Partial<Record<string, string>>)[value];
+
 /** A stored value that is one of our words, such as a state or a kind. */
 export const sayWord = (say: Say, value: string) => say('words', value as keyof ServerMessages['words']);

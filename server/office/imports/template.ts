@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { getImportKey } from '../../../contract/framework/crud';
 import { xlsxType } from '../../../contract/framework/media-types';
 import { isAllowed } from '../../../contract/framework/permissions';
 import { addDays, today } from '../../../contract/framework/today';
@@ -24,9 +25,10 @@ import type { User } from '../../framework/identity/user';
 import type { Say } from '../../framework/language/language';
 import { listActiveAccounts } from '../../organisation/directory/queries';
 import { listClusters, listLocalizedWilayas, listOwners } from '../../organisation/settings/queries-choices';
+import { importedSiteFields } from '../../sites/sites/site-columns';
 import { getColumnLabel } from './column-label';
 import { createHeaderFormatter } from './headers';
-import { loadCellParsers } from './kinds/cell-parsers';
+import { type ColumnParser, loadCellParsers, loadFieldParsers } from './kinds/cell-parsers';
 import { getCreatableRoles } from './kinds/new-people';
 import type { ImportContext } from './kinds/row-importer';
 
@@ -61,7 +63,7 @@ const listPlainColumns = async (kind: ImportKind, context: ImportContext): Promi
   const getHeader = createHeaderFormatter(kind, say.language);
   const parsers = await loadCellParsers(context, contract, []);
   return Object.entries(parsers).map(([field, { schema, choices, kind: cellKind }]) => {
-    const isKey = field === contract.key;
+    const isKey = getImportKey(contract).includes(field) && !choices;
     const required = isRequired(schema);
     const getNote = () => {
       if (isKey) return 'key';
@@ -93,6 +95,8 @@ const listCustomColumns = async (
 ): Promise<TemplateColumn[]> => {
   const { columns, required } = getImportDefinition(kind);
   const cells = await loadCustomCells(kind, db, user, say);
+  const parsers: Partial<Record<string, ColumnParser>> =
+    kind === 'sites' ? await loadFieldParsers({ db, user, say }, 'sites', importedSiteFields, []) : {};
   const getHeader = createHeaderFormatter(kind, say.language);
   return (columns as readonly (CustomImportColumn | ExtensionColumn)[]).map(column => ({
     header: getHeader(column),
@@ -100,9 +104,16 @@ const listCustomColumns = async (
       ? getColumnLabel(column, say.language)
       : say('templates', getColumnNote(column, kind)),
     required: (required as readonly string[]).includes(column),
-    ...(cells[column] ?? { example: '' }),
+    ...(cells[column] ?? toExample(parsers[column])),
   }));
 };
+
+/** The example, choices and format of an added column's cells. */
+const toExample = (parser: ColumnParser | undefined) => ({
+  example: parser?.choices?.[0] ?? (parser?.kind === 'day' ? tomorrow() : ''),
+  choices: parser?.choices,
+  kind: parser?.kind,
+});
 
 /** Examples, choices and formats of the cells, by column. */
 const loadCustomCells = async (

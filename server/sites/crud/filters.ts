@@ -10,6 +10,7 @@ import type { Order } from '../../framework/lists/queries-batches';
 import { columnFilter } from '../../framework/lists/queries-filters';
 import { normalizeTextSql } from '../../framework/lists/queries-orders';
 import { containsPattern } from '../../framework/lists/search-text';
+import { phoneCondition } from './queries-phone';
 
 export type Filters = Record<string, unknown> & { ids?: number[] };
 
@@ -30,17 +31,19 @@ export const filterConditions = (
 
 const filterCondition = ({ shape }: z.ZodObject, name: string, value: unknown) => {
   const field = shape[name] as z.ZodType | undefined;
-  if (!field) return dayCondition(name, value);
+  if (!field) return boundCondition(shape, name, value);
+  if (getFieldMeta(field)?.word === 'phone') return phoneCondition(column(name), String(value));
   return isFreeText(field)
     ? sql`${normalizeTextSql(column(name))} like ${containsPattern(String(value))}`
     : sql`${column(name)} = ${value}`;
 };
 
-/** A filter on a day, by the ending of its name: `due_from`, `due_to` or `due_passed` for the field `due`. */
-const dayCondition = (name: string, value: unknown) => {
-  const [, day, ending] = /^(.*)_(from|to|passed)$/.exec(name)!;
-  if (ending === 'passed') return isPassed(column(day), value as z.infer<typeof ThreeWay>);
-  return ending === 'from' ? sql`${column(day)} >= ${value}::date` : sql`${column(day)} <= ${value}::date`;
+/** A filter on a day or a number, by the ending of its name: `due_from`, `due_to` or `due_passed` for the field `due`. */
+const boundCondition = (shape: z.ZodObject['shape'], name: string, value: unknown) => {
+  const [, bounded, ending] = /^(.*)_(from|to|passed)$/.exec(name)!;
+  if (ending === 'passed') return isPassed(column(bounded), value as z.infer<typeof ThreeWay>);
+  const bound = isDay(shape[bounded] as z.ZodType) ? sql`${value}::date` : sql`${value}::double precision`;
+  return ending === 'from' ? sql`${column(bounded)} >= ${bound}` : sql`${column(bounded)} <= ${bound}`;
 };
 
 /** A due day: it has not passed until the end of that day. */

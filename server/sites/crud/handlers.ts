@@ -24,6 +24,7 @@ import {
   updateRow,
 } from './queries';
 import { requireReferences } from './references';
+import { requireUnique } from './require-unique';
 import { requireUnused } from './require-unused';
 import { toApiRow } from './rows';
 import { plainSheet } from './sheet';
@@ -75,7 +76,9 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
     create: async (call: HandlerContext) => {
       const { db, user, input } = call;
       await requireReferences(db, user, contract, input);
-      const { id } = await insertRow(db, plain, { ...toStoredValues(input), created_by: user.userid }).catch(
+      const values = toStoredValues(input);
+      await requireUnique(db, plain, values);
+      const { id } = await insertRow(db, plain, { ...values, created_by: user.userid }).catch(
         throwConstraintError(plain, input),
       );
       const after = toApi(await requireStillVisible(plain, call, id));
@@ -95,7 +98,8 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
       );
       if (Object.keys(changes).length === 0) return stored;
       await requireReferences(db, user, contract, changes);
-      await updateRow(db, plain, id, changes).catch(throwConstraintError(plain, changes));
+      await requireUnique(db, plain, { ...stored, ...changes }, { id, changes });
+      await updateRow(db, plain, id, changes).catch(throwConstraintError(plain, { ...stored, ...changes }));
       const after = toApi(await requireStillVisible(plain, call, id));
       await recordChange(plain, call, 'edit', id, stored, after);
       return after;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CrudKey } from '../../../contract/framework/crud';
+import { type CrudKey, getImportKey, toKeyText } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { Db } from '../../framework/db/client';
 import { nextVersion } from '../../framework/db/next-version';
@@ -84,21 +84,23 @@ export const insertRow = async (db: Db, { table }: PlainResource, input: Record<
   return rows[0];
 };
 
-/** Inserts new rows of an import; returns their ids by their keys. */
+/** Inserts new rows of an import; returns their ids by the texts of their import keys. */
 export const insertRows = async (db: Db, plain: PlainResource, rows: Record<string, unknown>[]) => {
+  const keyFields = getImportKey(plain.contract);
   const names = listDataColumns(plain)
     .concat('created_by')
     .map(name => sql.ref(name));
-  const { rows: inserted } = await sql<{ id: number; key: string }>`
+  const keys = keyFields.map(name => sql`${sql.ref(name)}::text as ${sql.ref(name)}`);
+  const { rows: inserted } = await sql<{ inserted_id: number } & Record<string, string>>`
     insert into ${sql.table(plain.table)} (${sql.join(names)})
     select ${sql.join(names)} from ${toRecordset(plain, rows)} as t
-    returning id, ${sql.ref(plain.contract.key!)}::text as key`.execute(db);
+    returning id as inserted_id, ${sql.join(keys)}`.execute(db);
   await runAfterChange(
     db,
     plain.table,
-    inserted.map(({ id }) => id),
+    inserted.map(row => row.inserted_id),
   );
-  return new Map(inserted.map(({ id, key }) => [key, id]));
+  return new Map(inserted.map(row => [toKeyText(keyFields, row), row.inserted_id]));
 };
 
 /** Updates records from complete rows of an import. */
@@ -119,17 +121,39 @@ export const updateRows = async (
 };
 
 export type MatchingRow = Row & { reachable: boolean; created_by: number | null };
+/** Whether another row has these values of some fields; case and accents of a text make no difference. */
+export const isTaken = async (
+  db: Db,
+  plain: PlainResource,
+  fields: readonly string[],
+  values: Record<string, unknown>,
+  id?: number,
+) => {
+  const conditions = fields.map(field => {
+    const value = values[field];
+    return typeof value === 'string'
+      ? sql`${normalizeTextSql(sql`${column(field)}::text`)} = ${normalizeSearchText(value)}`
+      : sql`${column(field)} = ${value}`;
+  });
+  if (id !== undefined) conditions.push(sql`t.id <> ${id}`);
+  const { rows } = await sql`
+    select 1 ${fromTable(plain)} where ${sql.join(conditions, sql` and `)} limit 1`.execute(db);
+  return rows.length > 0;
+};
+
 /**
- * The records with one of the keys, or one that differs only in case and accents, and whether the user may see them.
+ * The records with one of these values of a field, or one that differs only in case and accents, and whether the user
+ * may see them.
  */
 export const findSimilarRows = async (
   db: Db,
   plain: PlainResource,
   user: User,
+  field: string,
   keys: string[],
   lock: boolean,
 ) => {
-  const key = sql`${column(plain.contract.key!)}::text`;
+  const key = sql`${column(field)}::text`;
   const filledKeys = keys.filter(Boolean);
   const { rows } = await sql<MatchingRow>`
     select t.*, ${rowVisibleTo(db, plain.contract, user)} as reachable ${fromTable(plain)}

@@ -51,6 +51,12 @@ export const toDetailFields = (site: SiteRecord) =>
 export const editFields = fieldsWith(siteFields, 'edit');
 export const newSiteFields = newFields(siteFields);
 export const importFields = fieldsWith(siteFields, 'import');
+/** The same by import column. */
+export const importedSiteFields = importFields.map(name => ({
+  column: siteFields[name].import,
+  name,
+  schema: siteFields[name].edit,
+}));
 
 /** Input fields as columns of `sites`; an emptied text becomes null. */
 export const toColumns = <F extends SiteEdit>(fields: readonly F[], read: (field: F) => unknown) =>

@@ -1,18 +1,20 @@
 import { TextField as Field } from '@mui/material';
 import { useResourceContext } from 'ra-core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   DateTimeInput,
   maxLength,
   maxValue,
   minValue,
   NumberInput,
+  number,
   required,
   SelectInput,
   TextInput,
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FieldType } from '../../../contract/framework/field-meta';
+import { readNumber } from '../../../contract/framework/numbers';
 import { getStartField, isReversed } from '../../../contract/framework/period-fields';
 import type { ListName } from '../../../contract/organisation/form-lists';
 import { DayInput as DayField } from '../date-picker/DayInput';
@@ -30,10 +32,10 @@ export const FieldInput = (props: FieldInputProps) => {
   return <Input {...props} />;
 };
 
-const getInputFor = ({ word, type, options }: FieldInfo) => {
+const getInputFor = ({ word, type, options, isWhole }: FieldInfo) => {
   if (word && word !== 'carried') return inputs[word];
   if (type === 'boolean') return CheckInput;
-  if (type === 'number') return NumericInput;
+  if (type === 'number') return isWhole ? NumericInput : DecimalInput;
   return options ? OptionInput : PlainInput;
 };
 
@@ -66,7 +68,32 @@ const LongTextInput = (props: FieldInputProps) => (
   <TextInput {...getCommonProps(props)} multiline minRows={3} />
 );
 const NumericInput = (props: FieldInputProps) => <NumberInput {...getCommonProps(props)} />;
-const DecimalInput = (props: FieldInputProps) => <NumberInput {...getCommonProps(props)} step="any" />;
+const decimalKeys = { htmlInput: { inputMode: 'decimal' } } as const;
+/** As text: a browser's own number input takes the decimal sign of the browser's language only. */
+const DecimalInput = (props: FieldInputProps) => {
+  const { formats } = useWords();
+  // Maps take coordinates with a point in every language.
+  const sign = props.info.word === 'coordinate' ? '.' : formats.measure(0.5)[1];
+  const [typed, setTyped] = useState('');
+  const common = getCommonProps(props);
+  return (
+    <TextInput
+      {...common}
+      validate={common.validate && [...common.validate, number()]}
+      slotProps={decimalKeys}
+      autoComplete="off"
+      parse={(text: string) => {
+        setTyped(text);
+        return readNumber(text) ?? (props.purpose === 'form' && text.trim() ? text : null);
+      }}
+      // As typed while it is typed: « 37,20 » may become 37,205.
+      format={(value: unknown) => {
+        if (typeof value !== 'number') return value ?? '';
+        return readNumber(typed) === value ? typed : String(value).replace('.', sign);
+      }}
+    />
+  );
+};
 const CheckInput = (props: FieldInputProps) => {
   const loadedInputs = useAutocompleteInputs();
   return loadedInputs ? (

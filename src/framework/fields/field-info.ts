@@ -17,6 +17,8 @@ export type FieldInfo = Partial<FieldMeta> & {
   several: boolean;
   /** The maximum length of a text. */
   maxLength?: number;
+  /** Whether a number has no decimals. */
+  isWhole: boolean;
   /** The bounds of a number. */
   min?: number;
   max?: number;
@@ -47,6 +49,7 @@ export const getFieldInfo = (source: string, schema: z.ZodType): FieldInfo => {
     takesAll: hasAllOption(schema),
     several: itemSchema !== undefined,
     maxLength: inner.maxLength ?? undefined,
+    isWhole: inner.isInt === true,
     min: getContractBound(inner.minValue),
     max: getContractBound(inner.maxValue),
   };
@@ -70,6 +73,7 @@ type SchemaInternals = {
     defaultValue?: unknown;
   };
   maxLength?: number | null;
+  isInt?: boolean;
   minValue?: number | null;
   maxValue?: number | null;
 };

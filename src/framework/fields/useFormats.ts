@@ -1,7 +1,7 @@
 import { useLocale } from 'ra-core';
 import { dates } from '../../../i18n/dates';
 import type { Language } from '../../../i18n/language';
-import { distanceIn, kilometresIn, sizeIn } from '../../../i18n/numbers';
+import { distanceIn, kilometresIn, measureIn, sizeIn } from '../../../i18n/numbers';
 import { colonIn, labelled, quoted } from '../../../i18n/typography';
 
 /** Numbers, percentages, distances and days formatted in the reader's language, for every screen. */
@@ -22,6 +22,8 @@ const createFormats = (language: Language) => {
   return {
     ...dates[language],
     number: (value: number) => numberFormat.format(value),
+    /** With all its decimals: « 36,753611 ». */
+    measure: (value: number) => measureIn(language, value),
     /** Of a ratio from 0 to 1; null is the share of nothing. */
     percent: (ratio: number | null) => (ratio === null ? emptyPlaceholder : percentFormat.format(ratio)),
     /** « +12 % », of a ratio. */

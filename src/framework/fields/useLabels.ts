@@ -23,16 +23,21 @@ export const buildLabels = (resource: string, translate: ReturnType<typeof useTr
       const dateField = from.replace(/_?from$/, '');
       return translate(`terrain.lists.periods.${dateField}`, { _: field(dateField) });
     },
-    filter: (source: string) => own(`filters.${source}`, own(`fields.${source}`, '')) || periodLabel(source),
+    filter: (source: string) => filterLabel(source, dayBounds),
+    /** The same of a number, which may be one end of a range. */
+    numberFilter: (source: string) => filterLabel(source, numberBounds),
     action: (key: string) => own(`actions.${key}`, translate(`terrain.generated.actions.${key}`, { _: key })),
     title: own('title', own('name', resource)),
   };
 
-  /** The label of one end of a period, such as `date_from`, after the field that it bounds. */
-  function periodLabel(source: string) {
-    const [, periodField, end] = /^(.+)_(from|to|passed)$/.exec(source) ?? [];
-    return periodField
-      ? translate(`terrain.generated.${end === 'passed' ? 'hasPassed' : end}`, { field: field(periodField) })
-      : source;
+  /** A filter's own label, or for one end of a period or a range, such as `date_from`, that of the field it bounds. */
+  function filterLabel(source: string, texts: Record<string, string>) {
+    const known = own(`filters.${source}`, own(`fields.${source}`, ''));
+    const [, boundedField, end] = /^(.+)_(from|to|passed)$/.exec(source) ?? [];
+    if (known || !boundedField) return known || source;
+    return translate(`terrain.generated.${texts[end]}`, { field: field(boundedField) });
   }
 };
+
+const dayBounds = { from: 'from', to: 'to', passed: 'hasPassed' };
+const numberBounds = { ...dayBounds, from: 'least', to: 'most' };

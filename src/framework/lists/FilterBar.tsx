@@ -74,7 +74,7 @@ const Bar = memo(
             <FilterSearch
               key={field.source}
               field={field}
-              label={labelOf(field.source)}
+              label={labelOf(field)}
               value={filter[field.source]}
               onChange={value => onChange({ [field.source]: value })}
               debounce={debounce}

@@ -74,7 +74,7 @@ export const FilterInput = ({
       <Box ref={box} sx={fields}>
         <FilterLiveForm debounce={debounce} {...{ defaultValues }}>
           {entry.fields.map(field => (
-            <FieldInput key={field.source} info={field} purpose="filter" label={labelOf(field.source)} />
+            <FieldInput key={field.source} info={field} purpose="filter" label={labelOf(field)} />
           ))}
         </FilterLiveForm>
         {onDone && (

@@ -29,7 +29,7 @@ export const FilterSheet = ({
         <FilterSearch
           key={field.source}
           field={field}
-          label={labelOf(field.source)}
+          label={labelOf(field)}
           value={filter[field.source]}
           onChange={value => change({ [field.source]: value })}
           debounce={debounce}

@@ -1,4 +1,5 @@
 import { useResourceContext, useTranslate } from 'ra-core';
+import { readNumber } from '../../../contract/framework/numbers';
 import { isDay } from '../../../i18n/dates';
 import { getValueLabel, listFilterChoices } from '../fields/filter-choices';
 import { type Labels, useLabels } from '../fields/useLabels';
@@ -9,7 +10,7 @@ import type { FilterField } from './filters';
 /** The maximum number of values named in a filter's text. */
 const maxNames = 2;
 
-/** The labels of filters and their values. A filter of two fields is a period, from the first to the last day. */
+/** The labels of filters and their values. A filter of two fields is a period of days, or a range of numbers. */
 export const useFilterWords = () => {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -20,6 +21,8 @@ export const useFilterWords = () => {
   const choicesOf = (field: FilterField) => field.choices ?? listFilterChoices(field, words, resource);
   const lockedName = ({ word, locked }: FilterField) =>
     words.nameOf(word === 'cluster' ? 'clusters' : 'site_owners', locked);
+  const labelOf = ({ source, type }: FilterField) =>
+    type === 'number' ? labels.numberFilter(source) : labels.filter(source);
   const nameOf = (entry: FilterEntry) => nameFilter(entry, labels);
 
   const namesIn = (field: FilterField, value: unknown) => {
@@ -34,18 +37,30 @@ export const useFilterWords = () => {
     const values = names.join(', ');
     return not ? say('exceptValues', { values }) : values;
   };
-  const { shortDay, shortSpan, span } = words.formats;
+  const { shortDay, shortSpan, span, measure } = words.formats;
   const periodText = (from: unknown, to: unknown) => {
     if (isDay(from) && isDay(to)) return { short: shortSpan(from, to), full: span(from, to) };
     if (isDay(from)) return unshortened(say('periodFrom', { from: shortDay(from) }));
     return isDay(to) ? unshortened(say('periodTo', { to: shortDay(to) })) : undefined;
+  };
+  const rangeText = (from: unknown, to: unknown) => {
+    const [least, most] = [from, to].map(bound => {
+      const number = typeof bound === 'string' ? readNumber(bound) : bound;
+      return typeof number === 'number' ? measure(number) : undefined;
+    });
+    if (least !== undefined && most !== undefined) return say('range', { from: least, to: most });
+    if (least !== undefined) return say('rangeFrom', { from: least });
+    return most === undefined ? undefined : say('rangeTo', { to: most });
   };
   /** The label of an empty choice, such as « Activé », where it has one of its own. */
   const emptyChoiceName = (field: FilterField) => choicesOf(field)?.find(({ id }) => id === '')?.name;
 
   /** The value as text, short and in full; undefined if nothing is chosen and that has no label. */
   const valueIn = ({ fields: [first, end] }: FilterEntry, filter: Filter) => {
-    if (end) return periodText(filter[first.source], filter[end.source]);
+    if (end) {
+      const bounds = [filter[first.source], filter[end.source]] as const;
+      return first.type === 'number' ? unshortened(rangeText(...bounds)) : periodText(...bounds);
+    }
     if (first.locked !== undefined) return unshortened(lockedName(first));
     const { names, not } = namesIn(first, filter[first.source]);
     if (names.length === 0) return unshortened(emptyChoiceName(first));
@@ -56,7 +71,14 @@ export const useFilterWords = () => {
     const short = say('andMore', { values, more: hiddenCount });
     return { short, full };
   };
-  return { translate, say, choicesOf, nameOf, valueIn, labelOf: labels.filter };
+  return {
+    translate,
+    say,
+    choicesOf,
+    nameOf,
+    valueIn,
+    labelOf,
+  };
 };
 
 /** The label of an entry of the filter bar. */

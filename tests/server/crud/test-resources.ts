@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { defineCrud } from '../../../contract/framework/crud';
+import { decimal, wholeNumber } from '../../../contract/framework/numbers';
 import { minRole, signedIn } from '../../../contract/framework/permissions';
-import { Code, Day, LongText } from '../../../contract/framework/vocabulary';
+import { Code, Day, LongText, Phone } from '../../../contract/framework/vocabulary';
 import { pmRule } from '../../../contract/organisation/permissions';
-import { AgentRef, Owner, ProblemType, SiteRef, WilayaId } from '../../../contract/organisation/vocabulary';
+import {
+  AgentRef,
+  Owner,
+  ProblemType,
+  SiteRef,
+  WilayaId,
+  Zone,
+} from '../../../contract/organisation/vocabulary';
 import { resourceTable } from '../../../server/framework/db/resource-table';
 import { mount } from '../../../server/framework/http/mount';
 import { crudHandlers } from '../../../server/sites/crud/handlers';
@@ -56,6 +64,28 @@ export const badges = defineCrud({
   visibility: 'everyone',
 });
 
+/** With numbers, a telephone, and keys of which one is of two fields. */
+export const cards = defineCrud({
+  name: 'cards',
+  fields: {
+    number: wholeNumber().min(1).max(9_999),
+    owner: Owner,
+    chip: Code.nullable(),
+    price: decimal().min(0).max(1_000_000).nullable(),
+    phone: Phone.nullable(),
+    lent: z.boolean(),
+    given: Day.nullable(),
+    state: z.enum(['new', 'worn']).nullable(),
+    zone: Zone.nullable(),
+  },
+  key: 'number',
+  unique: [['owner', 'number'], ['chip']],
+  filters: ['price', 'phone'],
+  read: signedIn,
+  write: minRole('admin'),
+  visibility: 'everyone',
+});
+
 const tables = [
   resourceTable('gauges', {
     code: 'text not null unique',
@@ -70,12 +100,27 @@ const tables = [
   resourceTable('keys', { label: 'text not null', site: 'integer not null references sites' }),
   resourceTable('memos', { text: 'text not null' }),
   resourceTable('badges', { label: 'text not null' }),
+  resourceTable(
+    'cards',
+    {
+      number: 'integer not null',
+      owner: 'text not null references owners',
+      chip: 'text unique',
+      price: 'double precision',
+      phone: 'text',
+      lent: 'boolean not null',
+      given: 'date',
+      state: 'text',
+      zone: 'text',
+    },
+    [['owner', 'number']],
+  ),
 ];
 
 /** The real app with these resources beside the product's own. */
 export const testResourceApi = () =>
   testApi({}, async (app, db) => {
     for (const up of tables) await up(db as never);
-    for (const contract of [gauges, keys, memos, badges])
+    for (const contract of [gauges, keys, memos, badges, cards])
       mount(app, contract, crudHandlers(contract) as never);
   });

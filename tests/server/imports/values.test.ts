@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { decimal, wholeNumber } from '../../../contract/framework/numbers';
+import { Day, YesNo } from '../../../contract/framework/vocabulary';
 import { getImportDefinition, type ImportKind, importKinds } from '../../../contract/office/import-kinds';
+import { SiteKind } from '../../../contract/organisation/vocabulary';
 import { ApiError } from '../../../server/framework/http/errors';
 import { sayIn } from '../../../server/framework/language/language';
 import { createHeaderFormatter, findImportColumns } from '../../../server/office/imports/headers';
+import { loadFieldParsers } from '../../../server/office/imports/kinds/cell-parsers';
+import { readRow } from '../../../server/office/imports/kinds/read-row';
 import {
   convertDay1904,
   createNumberedFinder,
   parseDay,
-  parseNumber,
 } from '../../../server/office/imports/kinds/value-parsers';
 
 it('reads days as people and Excel write them', () => {
@@ -70,8 +75,30 @@ it.each(importKinds)('finds every column of %s by what people call it, in both l
   }
 });
 
-it('reads numbers with a comma or point, thousands apart, and no two numbers as one', () => {
-  for (const [text, number] of Object.entries({ '1 200,5': 1200.5, '-2.5': -2.5, '12\u202f000': 12_000 }))
-    expect(parseNumber(text), text).toBe(number);
-  for (const text of ['1 20', '36 45', '5 km', '', '1,2,3']) expect(parseNumber(text), text).toBeUndefined();
+it('reads the cell of a field by its type, and names the column of one that it cannot take', async () => {
+  const schemas = {
+    price: decimal().min(0).max(100).nullable(),
+    count: wholeNumber().nullable(),
+    given: Day.nullable(),
+    electrified: YesNo.nullable(),
+    lent: z.boolean(),
+    kind: SiteKind,
+    note: z.string().max(5),
+  };
+  const fields = Object.entries(schemas).map(([column, schema]) => ({ column, name: column, schema }));
+  const say = sayIn('fr');
+  const parsers = await loadFieldParsers({ say } as never, 'sites', fields, []);
+  const read = (cells: Record<string, string>) => {
+    const row = readRow(cells, say);
+    const values = Object.keys(schemas).map(column => row.field(column, parsers[column]));
+    return { values, refused: row.problems.map(({ column }) => column) };
+  };
+  const good = { price: '37,25', count: '1 200', given: '17/05/2026', electrified: 'Oui', lent: 'non' };
+  expect(read({ ...good, kind: 'Entrepôt', note: 'neuf' })).toEqual({
+    values: [37.25, 1200, '2026-05-17', 'oui', false, 'entrepot', 'neuf'],
+    refused: [],
+  });
+  const bad = { price: '100,5', count: '3,5', given: '31/02/2026', electrified: '?', lent: '2' };
+  expect(read({ ...bad, kind: 'Tour', note: 'trop long' }).refused).toEqual(Object.keys(schemas));
+  expect(read({ price: '', count: '' })).toEqual({ values: Array(7).fill(undefined), refused: [] });
 });

@@ -31,61 +31,79 @@ const inLists = allFr.resources.sites.fields;
 const isIn = (field: string, place: Parameters<typeof fieldsIn>[1]) =>
   (fieldsIn(siteFields, place) as string[]).includes(field);
 
+/** By the type of a field: a cell of a file and what it is, what an edit takes and what that is, and three in order. */
+const samples: { cell: string; first: unknown; typed: unknown; second: unknown; three: unknown[] }[] = [
+  {
+    ...{ cell: 'Été 1', first: 'Été 1', typed: ' Hiver 2 ', second: 'Hiver 2' },
+    three: ['aaa', 'bbb', 'ccc'],
+  },
+  { cell: 'Oui', first: 'oui', typed: 'non', second: 'non', three: ['non', 'oui', 'oui'] },
+  {
+    ...{ cell: '17/05/2026', first: '2026-05-17', typed: '2027-06-18', second: '2027-06-18' },
+    three: ['2025-12-31', '2026-01-01', '2026-01-02'],
+  },
+  { cell: '37,25', first: 37.25, typed: '40,5', second: 40.5, three: [9, 10, 100.5] },
+  { cell: '1 200', first: 1200, typed: '7', second: 7, three: [9, 10, 100] },
+];
+
 describe.each(fieldsWith(siteFields, 'import'))('%s', field => {
-  const { import: imported, column } = siteFields[field];
+  const { import: imported, column, edit: schema } = siteFields[field];
+  const sample = samples.find(({ first }) => schema.safeParse(first).success)!;
+  const { cell, first, typed, second, three } = sample;
+  const empty = schema.safeParse('').success ? '' : null;
   const code = `FLD-${field}`;
 
   it('comes in by a file, under its label where it has no name of its own, and goes out in each list', async () => {
     const header = isExtensionColumn(imported) ? inLists[field] : imported;
-    const file = buildCsv(['site_code', 'site_owner', 'wilaya', header], [code, 'MBS', 16, 'Été 1']);
+    const file = buildCsv(['site_code', 'site_owner', 'wilaya', header], [code, 'MBS', 16, cell]);
     const staged = await createImportClient(admin).staged('sites', file, { values: { area: 'delivery' } });
     expect((await createImportClient(admin).rows(staged.import_id))[0]).toMatchObject({
       verdict: 'create',
-      cells: { [imported]: 'Été 1' },
+      cells: { [imported]: cell },
     });
     await createImportClient(admin).commit(staged.import_id);
     const row = await rowOf(code);
-    if (isIn(field, 'row')) expect(row[field]).toBe('Été 1');
+    if (isIn(field, 'row')) expect(row[field]).toBe(first);
     const { body } = await admin.call(show, { site_id: row.site_id });
-    expect(body.data[field]).toBe('Été 1');
-    if (isIn(field, 'sheet')) expect((await sheetOf(code))[0][inLists[field]]).toBe('Été 1');
+    expect(body.data[field]).toBe(first);
+    if (isIn(field, 'sheet')) expect((await sheetOf(code))[0][inLists[field]]).toBe(first);
   });
 
   it('is edited against the version that was read, with its history, and emptied again', async () => {
     const { site_id, version } = await rowOf(code);
-    const { body } = await admin.call(edit, { site_id, version, [field]: ' Hiver 2 ' });
-    expect(body.data[field]).toBe('Hiver 2');
-    const stale = await admin.call(edit, { site_id, version, [field]: 'Printemps' });
-    expect([stale.status, stale.body.current[field]]).toEqual([409, 'Hiver 2']);
+    const { body } = await admin.call(edit, { site_id, version, [field]: typed });
+    expect(body.data[field]).toBe(second);
+    const stale = await admin.call(edit, { site_id, version, [field]: first });
+    expect([stale.status, stale.body.current[field]]).toEqual([409, second]);
     expect((await listHistoryActions(admin, site_id))[0]).toMatchObject({
       action: 'sites.edit',
-      before: { [column]: 'Été 1' },
-      after: { [column]: 'Hiver 2' },
+      before: { [column]: first },
+      after: { [column]: second },
     });
-    const emptied = await admin.call(edit, { site_id, [field]: '' });
+    const emptied = await admin.call(edit, { site_id, [field]: empty });
     expect(emptied.body.data[field]).toBeNull();
   });
 
   it('is asked of a new site where the table says so', async () => {
     const input = { site_owner: 'MBS', site_code: `${code}-N`, site_address_wilaya: 16 };
-    const { body } = await admin.call(create, isIn(field, 'new') ? { ...input, [field]: 'Neuf' } : input);
+    const { body } = await admin.call(create, isIn(field, 'new') ? { ...input, [field]: typed } : input);
     const response = await admin.call(show, { site_id: body.site_id });
-    expect(response.body.data[field]).toBe(isIn(field, 'new') ? 'Neuf' : null);
+    expect(response.body.data[field]).toBe(isIn(field, 'new') ? second : null);
   });
 
   it('orders the lists where the table says so', async () => {
     if (!isIn(field, 'sort')) return expect(sites.sorts).not.toContain(field);
     const ids: number[] = [];
-    for (const value of ['bbb', 'aaa', 'ccc']) {
-      ids.push(await world.addSite(`${code}-S-${value}`));
+    for (const value of [three[1], three[0], three[2]]) {
+      ids.push(await world.addSite(`${code}-S-${ids.length}`));
       await admin.call(edit, { site_id: ids.at(-1), [field]: value });
     }
     const ordered = async (order: string) => {
       const { body } = await admin.call(sites.actions.list, { ids, sort: field, order });
       return body.sites.map((site: any) => site[field]);
     };
-    expect(await ordered('ASC')).toEqual(['aaa', 'bbb', 'ccc']);
-    expect(await ordered('DESC')).toEqual(['ccc', 'bbb', 'aaa']);
+    expect(await ordered('ASC')).toEqual(three);
+    expect(await ordered('DESC')).toEqual(three.toReversed());
   });
 });
 

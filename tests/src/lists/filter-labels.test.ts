@@ -4,6 +4,8 @@ import { CoreAdminContext, ResourceContextProvider } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { createElement, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
+import { decimal } from '../../../contract/framework/numbers';
+import { Day } from '../../../contract/framework/vocabulary';
 import { resources } from '../../../contract/registry';
 import { en } from '../../../i18n/en';
 import { allFr as fr } from '../../../i18n/fr/all';
@@ -122,4 +124,28 @@ it.each([
       value: values.map(value => getValueLabel(value, choices, field, {} as Words)).join(', '),
     });
   expect([format('gpm'), format('cm', 'ssr')]).toEqual(chips);
+});
+
+it.each([
+  ['fr', fr, ['de 10 à 37,25', 'à partir de 10', 'jusqu’à 37,25', 'à partir du 3 févr.']],
+  ['en', en, ['from 10 to 37.25', 'from 10', 'up to 37.25', 'from 3 Feb']],
+] as const)('says a range of numbers in words of numbers, and days in those of days (%s)', (...given) => {
+  const [language, messages, expected] = given;
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(
+      CoreAdminContext,
+      { i18nProvider: createI18n(language, messages) },
+      createElement(ResourceContextProvider, { value: 'tools', children }),
+    );
+  const { result } = renderHook(() => useFilterWords(), { wrapper });
+  const range = ['price_from', 'price_to'].map(source => getFieldInfo(source, decimal().optional()));
+  const period = ['day_from', 'day_to'].map(source => getFieldInfo(source, Day.optional()));
+  const say = (fields: typeof range, filter: object) =>
+    result.current.valueIn(groupFilters(fields)[0], filter as Record<string, unknown>)?.full;
+  expect([
+    say(range, { price_from: 10, price_to: '37,25' }),
+    say(range, { price_from: '10' }),
+    say(range, { price_to: 37.25 }),
+    say(period, { day_from: '2026-02-03' }),
+  ]).toEqual(expected);
 });

@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import { unwrapNullable } from '../../../../contract/framework/crud';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import { type FieldType, getFieldMeta } from '../../../../contract/framework/field-meta';
+import { readNumber } from '../../../../contract/framework/numbers';
 import { type Axis, parseCoordinate } from '../../../../contract/sites/coordinates';
 import type { ColumnKind } from '../../../framework/excel/columns';
 import { getLabels } from '../../../framework/language/labels';
-import { type CauseName, type Language, sayIn, sayWord } from '../../../framework/language/language';
+import { type CauseName, findWord, type Language } from '../../../framework/language/language';
 import { listChoices } from '../../../organisation/settings/list-choices';
 import {
   listClusters,
@@ -15,7 +16,7 @@ import {
 } from '../../../organisation/settings/queries-choices';
 import { loadPeopleFinder, loadSiteFinder } from './finders';
 import type { Cells, ImportContext } from './row-importer';
-import { createChoiceFinder, createNumberedFinder, parseDay, parseNumber } from './value-parsers';
+import { createChoiceFinder, createNumberedFinder, parseDay } from './value-parsers';
 
 type CellParser = {
   /** Parses a text; undefined where it is not a valid value. */
@@ -25,23 +26,40 @@ type CellParser = {
   choices?: readonly string[];
   kind?: ColumnKind;
 };
-type Field = { name: string; schema: z.ZodType; contract: ResourceContract; rows: Cells[] };
+/** How a column is parsed, and the schema that its values are then checked by. */
+export type ColumnParser = CellParser & { schema: z.ZodType };
+/** A column, and the field of a resource that it is. */
+export type ImportedField = { column: string; name: string; schema: z.ZodType };
+type Field = ImportedField & { resource: string; rows: Cells[] };
 
-/** How each cell of a plain resource's file is parsed: by its field's word, or by its type. */
-export const loadCellParsers = async (
+/** How each cell of a plain resource's file is parsed. */
+export const loadCellParsers = (
   context: ImportContext,
-  contract: ResourceContract,
+  { record, name }: ResourceContract,
   rows: Cells[],
-): Promise<Record<string, CellParser & { schema: z.ZodType }>> => {
-  const fields = Object.entries(contract.record.shape).filter(
-    ([name]) => name !== 'id' && name !== 'version',
+) => {
+  const fields = Object.entries(record.shape).filter(([field]) => field !== 'id' && field !== 'version');
+  return loadFieldParsers(
+    context,
+    name,
+    fields.map(([field, schema]) => ({ column: field, name: field, schema: schema as z.ZodType })),
+    rows,
   );
+};
+
+/** How the cells of some columns are parsed: by the word of the column's field, or by its type. */
+export const loadFieldParsers = async (
+  context: ImportContext,
+  resource: string,
+  fields: readonly ImportedField[],
+  rows: Cells[],
+): Promise<Record<string, ColumnParser>> => {
   const parsers = await Promise.all(
-    fields.map(async ([name, field]) => {
-      const schema = field as z.ZodType;
-      const word = getFieldMeta(schema)?.word;
+    fields.map(async field => {
+      const word = getFieldMeta(field.schema)?.word;
       const createParser = (word && parserByWord[word]) ?? createParserByType;
-      return [name, { schema, ...(await createParser(context, { name, schema, contract, rows })) }] as const;
+      const parser = await createParser(context, { ...field, resource, rows });
+      return [field.column, { schema: field.schema, ...parser }] as const;
     }),
   );
   return Object.fromEntries(parsers);
@@ -70,6 +88,13 @@ const createChoiceParser = (choices: { id: string; names: string[] }[]): CellPar
   cause: 'unknownChoice',
   choices: choices.map(({ id, names }) => names[0] ?? id),
 });
+const createCatalogueParser: CreateParser = async ({ db }, { schema }) =>
+  createChoiceParser(
+    (await listChoices(db, getFieldMeta(schema)!.list!)).map(({ id, name }) => ({
+      id: String(id),
+      names: [name],
+    })),
+  );
 const dayParser: CellParser = { parse: parseDay, cause: 'badDay', kind: 'day' };
 
 type CreateParser = (context: ImportContext, field: Field) => Promise<CellParser>;
@@ -83,17 +108,17 @@ const parserByWord: Partial<Record<FieldType, CreateParser>> = {
     ...createChoiceParser((await listOwners(db)).map(({ id, name }) => ({ id, names: [name] }))),
     cause: 'unknownOwner',
   }),
-  site: async (context, { name, rows }) => {
-    const codes = rows.map(cells => cells[name]);
+  site: async (context, { column, rows }) => {
+    const codes = rows.map(cells => cells[column]);
     const findSite = await loadSiteFinder(context, codes);
     return { parse: code => findSite(code)?.id, cause: 'unknownSite' };
   },
-  catalogue: async ({ db }, { schema }) =>
-    createChoiceParser(
-      (await listChoices(db, getFieldMeta(schema)!.list!)).map(({ id, name }) => ({
-        id: String(id),
-        names: [name],
-      })),
+  catalogue: (context, field) => createCatalogueParser(context, field),
+  // Choices of a closed set are named by its labels, those of a catalogue are data.
+  choice: (context, field) =>
+    (unwrapNullable(field.schema).def.type === 'enum' ? createParserByType : createCatalogueParser)(
+      context,
+      field,
     ),
   day: async () => dayParser,
   due: async () => dayParser,
@@ -103,7 +128,7 @@ const parserByWord: Partial<Record<FieldType, CreateParser>> = {
 const axes: Record<Axis, true> = { lat: true, lng: true };
 
 /** For a field without a word, or whose word has no names of its own. */
-const createParserByType: CreateParser = async ({ say }, { name, schema, contract }) => {
+const createParserByType: CreateParser = async ({ say }, { column, name, schema, resource }) => {
   const { type, entries } = unwrapNullable(schema).def as { type: string; entries?: Record<string, string> };
   if (type === 'boolean') {
     const { parse, ...rest } = createChoiceParser(yesAndNo('true', 'false'));
@@ -111,7 +136,7 @@ const createParserByType: CreateParser = async ({ say }, { name, schema, contrac
   }
   if (type === 'number')
     return {
-      parse: name in axes ? text => parseCoordinate(text, name as Axis) : parseNumber,
+      parse: column in axes ? text => parseCoordinate(text, column as Axis) : readNumber,
       cause: 'badNumber',
       kind: 'number',
     };
@@ -119,7 +144,7 @@ const createParserByType: CreateParser = async ({ say }, { name, schema, contrac
   const languages = [say.language, 'fr', 'en'] as const;
   const getNames = (id: string) =>
     languages.flatMap(language => [
-      getLabels(language, contract.name).choices?.[name]?.[id] ?? sayWord(sayIn(language), id),
+      getLabels(language, resource).choices?.[name]?.[id] ?? findWord(language, id) ?? '',
     ]);
   return createChoiceParser(Object.values(entries).map(id => ({ id, names: getNames(id).filter(Boolean) })));
 };

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { crudKey, isNullable } from '../../../../contract/framework/crud';
+import { crudKey, getImportKey, isNullable, toKeyText } from '../../../../contract/framework/crud';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import { labelled } from '../../../../i18n/typography';
 import { recordHistory } from '../../../framework/history/record-history';
-import { formatProblem } from '../../../framework/http/problems';
 import type { User } from '../../../framework/identity/user';
 import { getLabels } from '../../../framework/language/labels';
 import { normalizeSearchText } from '../../../framework/lists/search-text';
+import { formatKey } from '../../../sites/crud/constraint-errors';
 import { toHistoryChange } from '../../../sites/crud/history-change';
 import {
   filterVisibleRows,
@@ -16,20 +16,14 @@ import {
   type PlainResource,
   updateRows,
 } from '../../../sites/crud/queries';
+import { lockUnique } from '../../../sites/crud/require-unique';
 import { completeRow } from '../../../sites/crud/row-rules';
 import { toApiRow } from '../../../sites/crud/rows';
 import { resolveRowNames } from '../../../sites/crud/sheet';
 import { loadCellParsers } from './cell-parsers';
 import { createKeyFinder } from './finders';
 import { readRow } from './read-row';
-import {
-  type Cells,
-  type ImportContext,
-  type Problem,
-  type RowImporter,
-  refuseRow,
-  type Verdict,
-} from './row-importer';
+import { type Cells, type ImportContext, type RowImporter, refuseRow, type Verdict } from './row-importer';
 
 type Values = Record<string, unknown>;
 type Write = { id?: number; before: Values | null; after: Values };
@@ -46,14 +40,17 @@ export const createCrudRowImporter =
     const { db, user } = context;
     const plain: PlainResource = { contract, table: crudKey(contract) };
     const key = contract.key!;
+    const keyFields = getImportKey(contract);
+    const toKey = (values: Values) => toKeyText(keyFields, values);
 
     return {
       check: async rows => {
+        if (context.commit) await lockUnique(db, plain);
         const parsers = await loadCellParsers(context, contract, rows);
         const parsedRows = rows.map(row => parseRow(context, parsers, row));
         const keys = parsedRows.map(({ values }) => String(values[key] ?? ''));
-        const similarRows = await findSimilarRows(db, plain, user, keys, context.commit !== undefined);
-        const findStored = createKeyFinder(similarRows, row => String(row[key]));
+        const similarRows = await findSimilarRows(db, plain, user, key, keys, context.commit !== undefined);
+        const findStored = createKeyFinder(similarRows, row => toKey(toApiRow(contract, row)));
         const completedRows = await Promise.all(
           parsedRows.map(({ values }) => completeRow(db, plain.table, values)),
         );
@@ -61,6 +58,7 @@ export const createCrudRowImporter =
           toCandidate(contract, user, row, findStored, completedRows[index]),
         );
         await refuseHiddenRows(context, plain, candidates);
+        await refuseTakenValues(context, plain, candidates);
         const writable = candidates.filter(({ problems }) => !problems.length);
         const displayValues = await loadNames(context, contract, writable);
 
@@ -74,7 +72,7 @@ export const createCrudRowImporter =
       duplicate: {
         column: key,
         cause: 'sameKey',
-        params: { column: getLabels(context.say.language, contract.name).fields[key] ?? key },
+        params: { column: listLabels(context, contract, keyFields) },
       },
 
       write: async rows => {
@@ -85,9 +83,7 @@ export const createCrudRowImporter =
         const changedRows = changed.map(({ id, after }) => ({ ...after, id: id! }));
         await updateRows(db, plain, changedRows);
         await recordHistory(db, { user, ...context.commit }, [
-          ...added.map(({ after }) =>
-            toHistoryChange(plain, 'create', ids.get(String(after[key]))!, null, after),
-          ),
+          ...added.map(({ after }) => toHistoryChange(plain, 'create', ids.get(toKey(after))!, null, after)),
           ...changed.map(({ id, before, after }) => toHistoryChange(plain, 'edit', id!, before, after)),
         ]);
       },
@@ -102,14 +98,11 @@ const parseRow = (
   parsers: Awaited<ReturnType<typeof loadCellParsers>>,
   row: Cells,
 ) => {
-  const { problems, refuse, optional } = readRow(row, say);
+  const { problems, refuse, field } = readRow(row, say);
   const values: Values = {};
-  for (const [field, { parse, cause, schema }] of Object.entries(parsers)) {
-    const value = optional(field, parse, cause);
-    if (value === undefined) continue;
-    const checked = schema.safeParse(value);
-    if (checked.success) values[field] = checked.data;
-    else problems.push(...toProblems(field, checked.error, say));
+  for (const [name, parser] of Object.entries(parsers)) {
+    const value = field(name, parser);
+    if (value !== undefined) values[name] = value;
   }
   return { values, problems, refuse };
 };
@@ -124,10 +117,12 @@ const toCandidate = (
   completed: Values,
 ) => {
   const key = contract.key!;
-  const stored = values[key] === undefined ? undefined : findStored(String(values[key]));
-  if (stored && !stored.reachable) refuse(key, 'taken', { value: String(values[key]) });
+  const keyFields = getImportKey(contract);
+  const stored = values[key] === undefined ? undefined : findStored(toKeyText(keyFields, values));
+  if (stored && !stored.reachable) refuse(key, 'taken', { value: formatKey(keyFields, values) });
   const before = stored?.reachable ? toApiRow(contract, stored) : null;
-  const after: Values = before ? { ...before, ...values, [key]: before[key] } : { ...completed };
+  const storedKey = before && Object.fromEntries(keyFields.map(field => [field, before[field]]));
+  const after: Values = before ? { ...before, ...values, ...storedKey } : { ...completed };
   if (!before) {
     for (const field of listFields(contract)) {
       if (after[field] !== undefined) continue;
@@ -152,13 +147,47 @@ const refuseHiddenRows = async (
   });
 };
 
+/** Refuses rows with unique values that another record has already, or an earlier row of the same rows. */
+const refuseTakenValues = async (
+  { db, user, say }: ImportContext,
+  plain: PlainResource,
+  candidates: readonly ReturnType<typeof toCandidate>[],
+) => {
+  const { contract } = plain;
+  const key = getImportKey(contract);
+  for (const fields of (contract.unique ?? []).filter(each => each !== key)) {
+    const toKey = (values: Values) => normalizeSearchText(toKeyText(fields, values));
+    const filled = candidates.filter(
+      ({ problems, after }) =>
+        !problems.length && fields.every(field => after[field] !== null && after[field] !== undefined),
+    );
+    const values = filled.map(({ after }) => String(after[fields[0]]));
+    const similarRows = await findSimilarRows(db, plain, user, fields[0], values, false);
+    const holders = new Map(
+      similarRows.map(row => [toKey(toApiRow(contract, row)), row.id as number | null]),
+    );
+    for (const { id, before, after, problems } of filled) {
+      const text = toKey(after);
+      const holder = holders.get(text);
+      if (before && toKey(before) === text) continue;
+      if (holder !== undefined && (holder === null || holder !== id))
+        problems.push({
+          column: fields.at(-1)!,
+          message: say('causes', 'taken', { value: formatKey(fields, after) }),
+        });
+      else holders.set(text, null);
+    }
+  }
+};
+
 const toVerdict = (
   { say }: ImportContext,
   contract: ResourceContract,
   { id, before, after }: Write,
   displayValues: DisplayValues,
 ): Verdict<Write> => {
-  const key = id === undefined ? normalizeSearchText(String(after[contract.key!])) : `record ${id}`;
+  const key =
+    id === undefined ? normalizeSearchText(toKeyText(getImportKey(contract), after)) : `record ${id}`;
   if (before && listFields(contract).every(field => before[field] === after[field]))
     return { key, verdict: 'unchanged', effect: say('imports', 'alreadyThere') };
   const effect = describeEffect(contract, displayValues, say);
@@ -184,9 +213,11 @@ const describeEffect = (
     .join(' · ');
 };
 
-/** The first problem only. */
-const toProblems = (column: string, { issues }: z.ZodError, say: ImportContext['say']): Problem[] =>
-  issues.slice(0, 1).map(issue => ({ column, message: formatProblem(issue, say) }));
+/** The labels of some fields, as one text. */
+const listLabels = ({ say }: ImportContext, { name }: ResourceContract, fields: readonly string[]) => {
+  const labels = getLabels(say.language, name).fields;
+  return fields.map(field => labels[field] ?? field).join(' + ');
+};
 
 /** The rows with display names instead of ids. */
 const loadNames = async <R extends Write>(context: ImportContext, contract: ResourceContract, rows: R[]) => {

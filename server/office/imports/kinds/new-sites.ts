@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { isAllowed } from '../../../../contract/framework/permissions';
 import { Code } from '../../../../contract/framework/vocabulary';
 import { type Area, areas, type siteKinds } from '../../../../contract/organisation/vocabulary';
@@ -13,8 +14,9 @@ import { addSitesToArea, type NewSite } from '../../../sites/derived/queries-sit
 import { kilometresFarOutside } from '../../../sites/geo/kilometres-far-outside';
 import { addSites } from '../../../sites/sites/add-sites';
 import { type FoundWilaya, loadSiteWilayaFinder } from '../../../sites/sites/load-site-wilaya-finder';
-import { importFields, toColumns } from '../../../sites/sites/site-columns';
+import { importedSiteFields, importFields, toColumns } from '../../../sites/sites/site-columns';
 import { listTakenCodes } from '../queries-records';
+import { type ColumnParser, loadFieldParsers } from './cell-parsers';
 import { loadPeopleFinder } from './finders';
 import { readRow } from './read-row';
 import {
@@ -36,9 +38,10 @@ export const newSiteImporter: RowImporter<ListedSite> = async context => {
   const checkRow = await createRowChecker(context);
   return {
     check: async rows => {
+      const parsers = await loadFieldParsers(context, 'sites', importedSiteFields, rows);
       const codes = rows.flatMap(({ site_code }) => (site_code ? normalizeSearchText(site_code) : []));
       const takenCodes = await listTakenCodes(db, codes);
-      return rows.map(cells => checkRow(cells, takenCodes));
+      return rows.map(cells => checkRow(cells, takenCodes, parsers));
     },
 
     duplicate: { column: 'site_code', cause: 'sameCode' },
@@ -97,13 +100,19 @@ const createRowChecker = async (context: ImportContext) => {
     return owner;
   };
 
-  return (cells: Cells, takenCodes: ReadonlySet<string>): Verdict<ListedSite> => {
+  return (
+    cells: Cells,
+    takenCodes: ReadonlySet<string>,
+    parsers: Record<string, ColumnParser>,
+  ): Verdict<ListedSite> => {
     const row = readRow(cells, say);
     const code = cells.site_code ? row.text('site_code', Code) : row.refuse('site_code', 'required');
     if (code && takenCodes.has(normalizeSearchText(code))) row.refuse('site_code', 'codeTaken', { code });
-    const texts = toColumns(importFields, field =>
-      row.text(siteFields[field].import, siteFields[field].edit),
-    );
+    const values = toColumns(importFields, field => {
+      const column = siteFields[field].import;
+      if (!cells[column] && !mayBeEmpty(siteFields[field].edit)) return row.refuse(column, 'required');
+      return row.field(column, parsers[column]);
+    });
     const kind = row.optional('type_site', findKind, 'unknownChoice') ?? 'site';
     const owner = readOwner(cells, row);
     const { wilaya, place } = readLocation(cells, row);
@@ -133,7 +142,7 @@ const createRowChecker = async (context: ImportContext) => {
       write: {
         site: {
           area,
-          ...texts,
+          ...values,
           code,
           kind,
           owner,
@@ -148,6 +157,9 @@ const createRowChecker = async (context: ImportContext) => {
     };
   };
 };
+
+/** Whether an edit may empty a field. */
+const mayBeEmpty = (edit: z.ZodType) => [null, ''].some(empty => edit.safeParse(empty).success);
 
 /** A site must be visible to its creator: a manager adds sites of their own owner, or in their own charge. */
 const canSeeSiteOf = (user: User, owner: string, managerId: number | undefined) => {

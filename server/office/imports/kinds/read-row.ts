@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { escapeHiddenCharacters } from '../../../../contract/framework/text';
 import type { OwnerRemedy } from '../../../../contract/office/imports';
+import { formatProblem } from '../../../framework/http/problems';
 import type { CauseName, Params, Say } from '../../../framework/language/language';
+import type { ColumnParser } from './cell-parsers';
 import type { Cells, Problem } from './row-importer';
 
 /** The longest part of a value that a message quotes, in characters. */
@@ -33,6 +35,14 @@ export const readRow = (cells: Cells, say: Say) => {
     /** The same for a cell that must not be empty. */
     required: <T>(column: string, parse: (text: string) => T | undefined, cause: CauseName) =>
       cells[column] ? optional(column, parse, cause) : refuse(column, 'required'),
+    /** The cell of a field, read by its type and checked by its schema; undefined when it is empty or refused. */
+    field: (column: string, { parse, cause, schema }: ColumnParser) => {
+      const value = optional(column, parse, cause);
+      if (value === undefined) return undefined;
+      const { data, error } = schema.safeParse(value);
+      if (error) problems.push({ column, message: formatProblem(error.issues[0], say) });
+      return data;
+    },
     /** A text, validated by the schema of the same field in the form. */
     text: (column: string, schema: z.ZodString) => {
       const parsed = schema.safeParse(cells[column] ?? '');

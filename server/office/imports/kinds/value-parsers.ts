@@ -32,12 +32,6 @@ const daysTo1904 = 1_462;
 const toDay = (year: string, month: string, date: string) =>
   Day.safeParse(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`).data;
 
-/** « 1 200,5 », « -2.5 »: comma or point as decimal separator, thousands grouped or not. */
-export const parseNumber = (text: string): number | undefined => {
-  const compact = text.trim().replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
-  return /^[-+]?\d+(?:[.,]\d+)?$/.test(compact) ? Number(compact.replace(',', '.')) : undefined;
-};
-
 /** Finds a numbered name by number or name, in any of its languages: « 16 », « Alger », « 16 - Alger ». */
 export const createNumberedFinder = <
   T extends { id: number; name: string; name_ar?: string | null; name_en?: string | null },
