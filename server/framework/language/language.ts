@@ -1,5 +1,6 @@
 import { dates, isDay } from '../../../i18n/dates';
 import { server as english } from '../../../i18n/en/framework/server';
+import { agree, type Gender } from '../../../i18n/fr/framework/agreement';
 import { server as french, type ServerMessages } from '../../../i18n/fr/framework/server';
 import type { Language } from '../../../i18n/language';
 import { filledIn } from '../../../i18n/numbers';
@@ -8,7 +9,7 @@ import { typesetAll } from '../../../i18n/typography';
 export type { Language };
 
 export type CauseName = keyof ServerMessages['causes'];
-export type Params = Record<string, string | number>;
+export type Params = Record<string, string | number> & { gender?: Gender };
 
 const messages: Record<Language, ServerMessages> = {
   fr: typesetAll('fr', french),
@@ -23,7 +24,8 @@ export const parseLanguage = (acceptLanguage: string | undefined): Language =>
   /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : defaultLanguage;
 
 /**
- * A server message in the caller's language: `say('causes', 'codeTaken', { code })`; « singular |||| plural » by `count`.
+ * A server message in the caller's language: `say('causes', 'codeTaken', { code })`; « singular |||| plural » by `count`,
+ * « accepté(e) » by `gender`.
  * For an administrator `internalForAdmin` replaces `internal`, which sends to the administrator, and so on.
  */
 export const sayIn = (language: Language, isAdmin = false) => {
@@ -31,14 +33,13 @@ export const sayIn = (language: Language, isAdmin = false) => {
     group: Group,
     name: keyof ServerMessages[Group] & string,
     params: Params = {},
-  ) =>
-    pickPlural(language, getText(messages[language][group], name, isAdmin), params.count).replace(
-      /%\{(\w+)\}/g,
-      (_, key) => {
-        const value = params[key] ?? '';
-        return isDay(value) ? dates[language].day(value) : filledIn(language, key, value);
-      },
-    );
+  ) => {
+    const text = pickPlural(language, getText(messages[language][group], name, isAdmin), params.count);
+    return (params.gender ? agree(text, params.gender) : text).replace(/%\{(\w+)\}/g, (_, key) => {
+      const value = params[key] ?? '';
+      return isDay(value) ? dates[language].day(value) : filledIn(language, key, value);
+    });
+  };
   return Object.assign(say, { language });
 };
 const getText = (texts: Record<string, string>, name: string, isAdmin: boolean) =>

@@ -6,6 +6,7 @@ import type { TaskTable } from '../../../server/framework/db/schema-work';
 import { createRandom } from '../../../server/operations/demo/random';
 import { buildNotice } from '../../../server/organisation/notifications/notify';
 import { notifyOffice } from '../../../server/work/alerts/notify-office';
+import { describeKind } from '../../../server/work/planning/plan-notifier';
 import { allPermissions } from '../../contract/permission-oracle';
 import { createPlan, createSite, createTask, uniqueName } from '../../factories/sites';
 import { testApi } from '../harness';
@@ -165,7 +166,7 @@ const checkTask = async (world: World, task: Task) => {
     events: [event],
     site: site.code,
     buildNotification: () =>
-      buildNotice('taskSubmitted', { kind: task.kind, code: site.code, task: task.id }),
+      buildNotice('taskSubmitted', { ...describeKind(task.kind), code: site.code, task: task.id }),
   });
   const told = listTold(world, task);
   expect(told.length).toBeGreaterThan(0);
