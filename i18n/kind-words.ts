@@ -17,7 +17,7 @@ export type KindWords = {
   /** Planning it: the dialog's title; after a plan was deleted, and moved. */
   plan: { title: string; removed: string; edited: string };
 };
-export type KindTable = Record<TaskKind, KindWords>;
+export type KindTable<Words = KindWords> = Record<TaskKind, Words>;
 
 /** One of the texts for each kind. */
 export const ofEach = <Word>(kinds: KindTable, word: (words: KindWords) => Word) =>

@@ -94,7 +94,7 @@ export const checkTypesWithout = async (
   for (const again of put) again();
   return output;
 };
-export const sourceFolders = ['contract', 'server', 'src', 'i18n'];
+export const sourceFolders = ['contract', 'server', 'src', 'field', 'i18n'];
 
 /** Builds the back-office and the server; the agents' app, which nobody opens here, is left out. */
 export const buildCopy = async (copy: string) => {

@@ -2,5 +2,5 @@
 export const reminderTexts = {
   plan: 'Rappel : votre tâche %{kind} sur le site %{code}, prévue le %{day}, reste à faire.',
   ongoing: 'Rappel : %{kind} n° %{task} sur le site %{code} est à terminer.',
-  return: 'Rappel : %{kind} n° %{task} sur le site %{code} vous a été retournée : corrigez-la.',
+  return: 'Rappel : %{kind} n° %{task} sur le site %{code} vous a été retourné(e) et reste à corriger.',
 };

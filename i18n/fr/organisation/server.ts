@@ -316,21 +316,21 @@ export const server = {
     codeOff: 'Le code de confirmation n’est pas activé.',
   },
   notices: {
-    taskReturned: '%{kind} n° %{task} sur le site %{code} vous a été retournée.',
-    taskAccepted: '%{kind} n° %{task} sur le site %{code} a été acceptée.',
+    taskReturned: '%{kind} n° %{task} sur le site %{code} vous a été retourné(e).',
+    taskAccepted: '%{kind} n° %{task} sur le site %{code} a été accepté(e).',
     taskAcceptTakenBack:
-      '%{kind} n° %{task} sur le site %{code} : son acceptation a été annulée, elle est de nouveau à vérifier.',
-    taskRejected: '%{kind} n° %{task} sur le site %{code} a été rejetée.',
-    taskClosed: '%{kind} n° %{task} sur le site %{code} a été clôturée.',
-    taskCancelled: '%{kind} n° %{task} sur le site %{code} est annulée : arrêtez le travail.',
+      '%{kind} n° %{task} sur le site %{code} est de nouveau à vérifier : son acceptation a été annulée.',
+    taskRejected: '%{kind} n° %{task} sur le site %{code} a été rejeté(e).',
+    taskClosed: '%{kind} n° %{task} sur le site %{code} a été clôturé(e).',
+    taskCancelled: '%{kind} n° %{task} sur le site %{code} est annulé(e) : arrêtez le travail.',
     taskReturnedMany: '%{count} tâches %{kind} vous ont été retournées.',
     taskClosedMany: '%{count} tâches %{kind} ont été clôturées.',
     taskCancelledMany: '%{count} tâches %{kind} sont annulées : arrêtez le travail.',
     lateWork:
       '%{agent} a remis un travail réalisé sur le site %{code} (%{kind}), reçu après %{reason} : rattachez-le à une tâche ou écartez-le.',
-    taskImpossible: '%{kind} n° %{task} sur le site %{code} ne peut pas être faite : %{cause}.',
-    taskSubmitted: '%{kind} n° %{task} sur le site %{code} a été envoyée.',
-    taskCorrected: '%{kind} n° %{task} sur le site %{code} a été corrigée et renvoyée.',
+    taskImpossible: '%{kind} n° %{task} sur le site %{code} ne peut pas être fait(e) : %{cause}.',
+    taskSubmitted: '%{kind} n° %{task} sur le site %{code} a été envoyé(e).',
+    taskCorrected: '%{kind} n° %{task} sur le site %{code} a été corrigé(e) et renvoyé(e).',
     checksNok:
       '%{kind} n° %{task} sur le site %{code} : %{count} nouveau contrôle non conforme. |||| %{kind} n° %{task} sur le site %{code} : %{count} nouveaux contrôles non conformes.',
     nokAmongThem: '%{count} nouveau contrôle non conforme. |||| %{count} nouveaux contrôles non conformes.',
@@ -344,9 +344,9 @@ export const server = {
     anomalyReopened: 'L’anomalie du site %{code} n’est pas réparée (%{what}) :',
     arrivedFar: '%{agent} a fait son clock-in à %{distance} du site %{code} : %{kind} n° %{task}.',
     planLate: '%{kind} du %{day} sur le site %{code} : %{count} j de retard ou plus.',
-    visitDue: '%{kind} du site %{code} : échéance le %{day}, pas encore planifiée.',
+    visitDue: '%{kind} du site %{code} : échéance le %{day}, pas encore planifié(e).',
     taskReturnedLong:
-      '%{kind} n° %{task} sur le site %{code} : retournée il y a %{count} j ou plus, sans correction.',
+      '%{kind} n° %{task} sur le site %{code} : retourné(e) il y a %{count} j ou plus, sans correction.',
     outsideWork:
       'Travail de vos agents hors de votre périmètre, à suivre : %{count}. Peut s’en charger : %{names}.',
     unanswered: 'Sans réaction depuis %{wait} : %{content}',
@@ -354,8 +354,8 @@ export const server = {
       '%{kind} n° %{task} sur le site %{code} : la dernière décision a été annulée, la tâche est revenue à son statut précédent.',
     taskDecisionTakenBackMany:
       '%{count} tâches %{kind} : la dernière décision a été annulée, elles sont revenues à leur statut précédent.',
-    taskDeleted: '%{kind} n° %{task} sur le site %{code} a été supprimée.',
-    taskRestored: '%{kind} n° %{task} sur le site %{code} a été restaurée.',
+    taskDeleted: '%{kind} n° %{task} sur le site %{code} a été supprimé(e).',
+    taskRestored: '%{kind} n° %{task} sur le site %{code} a été restauré(e).',
     siteAssigned: 'Le site %{code} vous a été attribué.',
     sitesAssigned: '%{count} sites vous ont été attribués.',
     planned: 'Une tâche %{kind} est planifiée pour vous sur le site %{code} le %{day}.',

@@ -1,9 +1,11 @@
-import { type KindTable, ofEach } from '../../kind-words';
+import { type KindTable, type KindWords, ofEach } from '../../kind-words';
+import type { Gender } from '../framework/agreement';
 
-/** The texts of each kind of task. */
-export const kinds: KindTable = {
+/** The texts of each kind of task; sentences agree with its gender. */
+export const kinds: KindTable<KindWords & { gender: Gender }> = {
   delivery: {
     name: 'Delivery',
+    gender: 'f',
     list: {
       name: 'Delivery',
       title: 'Tâches Delivery',
@@ -20,6 +22,7 @@ export const kinds: KindTable = {
   },
   ssr: {
     name: 'SSR',
+    gender: 'f',
     list: {
       name: 'SSR',
       title: 'Tâches SSR',
@@ -31,6 +34,7 @@ export const kinds: KindTable = {
   },
   installation: {
     name: 'Installation',
+    gender: 'f',
     list: {
       name: 'Installation |||| Installations',
       title: 'Tâches Installation',
@@ -46,6 +50,7 @@ export const kinds: KindTable = {
   },
   gpm: {
     name: 'GPM',
+    gender: 'm',
     list: {
       name: 'GPM',
       title: 'Tâches GPM',
@@ -61,6 +66,7 @@ export const kinds: KindTable = {
   },
   cm: {
     name: 'CM',
+    gender: 'm',
     list: {
       name: 'CM',
       title: 'Tâches CM',

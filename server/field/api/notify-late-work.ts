@@ -3,7 +3,7 @@ import { defaultLanguage, sayIn } from '../../framework/language/language';
 import { buildNotice, notify } from '../../organisation/notifications/notify';
 import { buildOutsideNotice } from '../../work/alerts/outside-notice';
 import { findPeopleInCharge, findPlanner } from '../../work/alerts/queries';
-import { formatKind } from '../../work/planning/plan-notifier';
+import { describeKind } from '../../work/planning/plan-notifier';
 import { getSiteOrganisation } from './queries';
 import type { LateWorkRecord } from './queries-late-work';
 
@@ -22,7 +22,7 @@ export const notifyLateWork = async (
   const notice = buildNotice('lateWork', {
     agent,
     code: siteCode,
-    kind: formatKind(kind),
+    ...describeKind(kind),
     // In the language of all notices (`buildNotice`).
     reason: sayIn(defaultLanguage)('lateReasons', reason),
   });

@@ -6,7 +6,7 @@ import { defaultLanguage, sayIn } from '../../framework/language/language';
 import { appendText, buildNotice } from '../../organisation/notifications/notify';
 import { lockSitesUnchecked } from '../../sites/sites/queries';
 import { notifyOffice } from '../../work/alerts/notify-office';
-import { formatKind } from '../../work/planning/plan-notifier';
+import { describeKind } from '../../work/planning/plan-notifier';
 import { changeTask } from '../../work/task-actions/change-tasks';
 import type { TaskRecord } from '../../work/task-actions/queries';
 import { findOwnTask } from './queries';
@@ -52,7 +52,7 @@ export const reportImpossible: Handler<(typeof field)['actions']['impossible']> 
 const buildImpossibleNotice = (task: TaskRecord, code: string) => {
   const cause = sayIn(defaultLanguage)('impossible', task.impossible_cause!);
   return appendText(
-    buildNotice('taskImpossible', { kind: formatKind(task.kind), code, task: task.id, cause }),
+    buildNotice('taskImpossible', { ...describeKind(task.kind), code, task: task.id, cause }),
     task.impossible_note,
   );
 };

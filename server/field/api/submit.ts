@@ -15,7 +15,7 @@ import { notifyOffice } from '../../work/alerts/notify-office';
 import { buildSubmissionNotice } from '../../work/alerts/submission-notice';
 import { recordFindings } from '../../work/anomalies/record-findings';
 import { listTaskPhotos } from '../../work/files/queries-photos';
-import { formatKind } from '../../work/planning/plan-notifier';
+import { describeKind } from '../../work/planning/plan-notifier';
 import { type TaskRecord, updateTask } from '../../work/task-actions/queries';
 import { listTests } from '../../work/tasks/queries-detail';
 import { isRedone } from '../../work/tasks/task-detail';
@@ -58,7 +58,7 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
   ]);
   const { code } = sites.find(({ id }) => id === (task.drop_site_id ?? task.site_id))!;
   await notifySubmission(db, submittedTask, {
-    kind: formatKind(task.kind),
+    ...describeKind(task.kind),
     code,
     task: task.id,
     nok: newNok,

@@ -3,11 +3,12 @@ import { dates, isDay } from '../../../i18n/dates';
 import type { Language } from '../../../i18n/language';
 import { filledIn } from '../../../i18n/numbers';
 import { typesetAll } from '../../../i18n/typography';
+import { agree, type Gender } from '../../../i18n/fr/framework/agreement';
 
 export type { Language };
 
 export type CauseName = keyof ServerMessages['causes'];
-export type Params = Record<string, string | number>;
+export type Params = Record<string, string | number> & { gender?: Gender };
 
 /** The server's texts by group: errors, causes of refusals, names of tables … */
 export type ServerMessages = Registered<
@@ -33,7 +34,8 @@ export const parseLanguage = (acceptLanguage: string | undefined): Language =>
   /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : defaultLanguage;
 
 /**
- * A server message in the caller's language: `say('causes', 'codeTaken', { code })`; « singular |||| plural » by `count`.
+ * A server message in the caller's language: `say('causes', 'codeTaken', { code })`; « singular |||| plural » by `count`,
+ * « accepté(e) » by `gender`.
  * For an administrator `internalForAdmin` replaces `internal`, which sends to the administrator, and so on.
  */
 export const sayIn = (language: Language, isAdmin = false) => {
@@ -41,14 +43,13 @@ export const sayIn = (language: Language, isAdmin = false) => {
     group: Group,
     name: keyof ServerMessages[Group] & string,
     params: Params = {},
-  ) =>
-    pickPlural(language, getText(getMessages(language)[group], name, isAdmin), params.count).replace(
-      /%\{(\w+)\}/g,
-      (_, key) => {
-        const value = params[key] ?? '';
-        return isDay(value) ? dates[language].day(value) : filledIn(language, key, value);
-      },
-    );
+  ) => {
+    const text = pickPlural(language, getText(getMessages(language)[group], name, isAdmin), params.count);
+    return (params.gender ? agree(text, params.gender) : text).replace(/%\{(\w+)\}/g, (_, key) => {
+      const value = params[key] ?? '';
+      return isDay(value) ? dates[language].day(value) : filledIn(language, key, value);
+    });
+  };
   return Object.assign(say, { language });
 };
 const getText = (texts: Record<string, string>, name: string, isAdmin: boolean) =>

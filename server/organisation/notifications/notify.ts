@@ -1,3 +1,4 @@
+import type { Gender } from '../../../i18n/fr/framework/agreement';
 import { quoted } from '../../../i18n/typography';
 import type { Db } from '../../framework/db/client';
 import { defaultLanguage, type Params, sayIn } from '../../framework/language/language';
@@ -27,8 +28,11 @@ export const notifyEach = async (db: Db, notices: readonly Notice[], options: Op
     await insertNotifications(db, notices.slice(start, start + batchSize), options);
 };
 
+/** Whoever names a task's kind also says its gender, since sentences agree with it. */
+type NoticeParams = Params & ({ kind?: never } | { kind: string; gender: Gender });
+
 /** Text and kind of a notice. */
-export const buildNotice = (name: NoticeName, params?: Params): NotificationRow => ({
+export const buildNotice = (name: NoticeName, params?: NoticeParams): NotificationRow => ({
   content: sayIn(defaultLanguage)('notices', name, params),
   news: newsKindByNotice[name],
   ...(params?.code !== undefined && { site: String(params.code) }),

@@ -5,7 +5,7 @@ import { type AlertedObject, getAlertDefinition } from '../../../contract/work/a
 import type { Db } from '../../framework/db/client';
 import { buildNotice } from '../../organisation/notifications/notify';
 import type { NotificationRow } from '../../organisation/notifications/queries';
-import { formatKind } from '../planning/plan-notifier';
+import { describeKind } from '../planning/plan-notifier';
 import { combineAlerts, groupAlerts, type PendingAlert } from './combine-alerts';
 import { buildOutsideNotice } from './outside-notice';
 import {
@@ -236,7 +236,7 @@ export const buildFindingNotice = (
   rule: AlertRuleRecord,
   { object_id, kind: taskKind, site, day }: AlertFinding,
 ): NotificationRow => {
-  const about = { kind: formatKind(taskKind), code: site, count: rule.days ?? 0 };
+  const about = { ...describeKind(taskKind), code: site, count: rule.days ?? 0 };
   const builders: Record<AlertedObject, () => NotificationRow> = {
     tasks: () => ({ ...buildNotice('taskReturnedLong', { ...about, task: object_id }), task: object_id }),
     plans: () => ({ ...buildNotice('planLate', { ...about, day: day ?? '' }), plan: object_id }),

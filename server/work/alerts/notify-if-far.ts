@@ -6,7 +6,7 @@ import { distanceIn } from '../../../i18n/numbers';
 import type { Db } from '../../framework/db/client';
 import { defaultLanguage } from '../../framework/language/language';
 import { appendText, buildNotice } from '../../organisation/notifications/notify';
-import { formatKind } from '../planning/plan-notifier';
+import { describeKind } from '../planning/plan-notifier';
 import { notifyOffice } from './notify-office';
 import { findSiteLocation } from './queries';
 
@@ -36,7 +36,7 @@ export const notifyIfFar = async (db: Db, { task, place, agent, reason }: Arriva
   const notice = buildNotice('arrivedFar', {
     agent,
     distance: distanceIn(defaultLanguage, distance!),
-    kind: formatKind(task.kind),
+    ...describeKind(task.kind),
     code: site.code,
     task: task.id,
   });

@@ -1,10 +1,12 @@
+import type { Gender } from '../../../i18n/fr/framework/agreement';
 import { buildNotice } from '../../organisation/notifications/notify';
 import type { NotificationRow } from '../../organisation/notifications/queries';
 import type { Wants } from './notify-office';
 
 type Submission = {
-  /** The label of the task's kind. */
+  /** The label of the task's kind, and its gender. */
   kind: string;
+  gender: Gender;
   /** The site's code. */
   code: string;
   /** The task's id. */

@@ -5,7 +5,7 @@ import { recordHistory } from '../../framework/history/record-history';
 import { buildNotice, notify } from '../../organisation/notifications/notify';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { lockSitesUnchecked } from '../../sites/sites/queries';
-import { formatKind } from '../planning/plan-notifier';
+import { describeKind } from '../planning/plan-notifier';
 import { lockPlan, type PlanRecord, updatePlan } from '../planning/queries';
 import { loadCapacity, type MinutesByKind } from './capacity';
 import type { MaintenanceRecord } from './queries';
@@ -102,7 +102,7 @@ const changePlan = async (
   return after;
 };
 
-const toNoticeParams = ({ kind, day }: PlanRecord, code: string) => ({ kind: formatKind(kind), code, day });
+const toNoticeParams = ({ kind, day }: PlanRecord, code: string) => ({ ...describeKind(kind), code, day });
 const notifyAgent = async (db: Db, agentId: number | null, notice: Parameters<typeof notify>[2]) => {
   if (agentId !== null) await notify(db, [agentId], notice);
 };

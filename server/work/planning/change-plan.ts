@@ -8,7 +8,7 @@ import { buildNotice, notify } from '../../organisation/notifications/notify';
 import type { NotificationRow } from '../../organisation/notifications/queries';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { lockSitesUnchecked } from '../../sites/sites/queries';
-import { buildPlannedNotice, formatKind } from './plan-notifier';
+import { buildPlannedNotice, describeKind } from './plan-notifier';
 import { findPlan, lockPlan, type PlanRecord, updatePlan } from './queries';
 import type { PlanAction } from './record-new-plans';
 import { requirePlansConfirmed, type WrittenPlans } from './require-plans-confirmed';
@@ -41,7 +41,7 @@ export const movePlan = async (call: Omit<HandlerContext, 'input'>, input: Move)
     await notifyAgent(call, after.agent_id, buildPlannedNotice(after, code));
   } else
     await notifyAgent(call, after.agent_id, {
-      ...buildNotice('planMoved', { kind: formatKind(after.kind), code, day: after.day }),
+      ...buildNotice('planMoved', { ...describeKind(after.kind), code, day: after.day }),
       plan: after.id,
     });
   return {
@@ -105,7 +105,7 @@ const recordChange = (
 };
 
 const buildCancelledNotice = ({ kind, day }: PlanRecord, code: string) =>
-  buildNotice('planCancelled', { kind: formatKind(kind), code, day });
+  buildNotice('planCancelled', { ...describeKind(kind), code, day });
 
 const notifyAgent = async (
   { db }: Pick<HandlerContext, 'db'>,

@@ -1,4 +1,5 @@
 import { dates } from '../../../i18n/dates';
+import { kinds } from '../../../i18n/fr/work/kinds';
 import type { Db } from '../../framework/db/client';
 import { defaultLanguage, sayIn } from '../../framework/language/language';
 import { buildNotice, notifyEach } from '../../organisation/notifications/notify';
@@ -45,15 +46,18 @@ const buildWorkNotice = ({ count, kinds, firstDay, lastDay, code, id }: NewWork)
   const [kind] = kinds;
   if (count === 1) return buildPlannedNotice({ id, kind, day: firstDay }, code);
   return kinds.size === 1 && firstDay === lastDay
-    ? buildNotice('plannedMany', { count, kind: formatKind(kind), day: firstDay })
+    ? buildNotice('plannedMany', { count, ...describeKind(kind), day: firstDay })
     : buildNotice('plannedSpan', { count, period: dates[defaultLanguage].span(firstDay, lastDay) });
 };
 
 /** The notice for the agent of one plan. */
 export const buildPlannedNotice = ({ id, kind, day }: Pick<Plan, 'id' | 'kind' | 'day'>, code: string) => ({
-  ...buildNotice('planned', { kind: formatKind(kind), code, day }),
+  ...buildNotice('planned', { ...describeKind(kind), code, day }),
   plan: id,
 });
 
-/** The name of a task kind in a notice. */
-export const formatKind = (kind: Plan['kind']) => sayIn(defaultLanguage)('words', kind);
+/** What a notice says of a task's kind: its name, and the gender that participles agree with. */
+export const describeKind = (kind: Plan['kind']) => ({
+  kind: sayIn(defaultLanguage)('words', kind),
+  gender: kinds[kind].gender,
+});

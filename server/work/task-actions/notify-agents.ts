@@ -1,7 +1,7 @@
 import type { HandlerContext } from '../../framework/http/mount';
 import type { NoticeName } from '../../organisation/notifications/news-kinds';
 import { appendText, buildNotice, notifyEach } from '../../organisation/notifications/notify';
-import { formatKind } from '../planning/plan-notifier';
+import { describeKind } from '../planning/plan-notifier';
 import type { OpenTask } from './lock-task-for-action';
 
 type Notice = Extract<NoticeName, `task${string}`>;
@@ -42,12 +42,12 @@ const groupTasks = (openTasks: readonly OpenTask[], getNoticeName: (openTask: Op
 const buildNotices = ({ account, name, tasks }: Group, message?: string | null) => {
   const bulkName = tasks.length > 1 && bulkNotices[name];
   if (bulkName) {
-    const notice = buildNotice(bulkName, { kind: formatKind(tasks[0].task.kind), count: tasks.length });
+    const notice = buildNotice(bulkName, { ...describeKind(tasks[0].task.kind), count: tasks.length });
     return [{ account, ...appendText(notice, message) }];
   }
   return tasks.map(({ task, code }) => ({
     account,
-    ...appendText(buildNotice(name, { kind: formatKind(task.kind), code, task: task.id }), message),
+    ...appendText(buildNotice(name, { ...describeKind(task.kind), code, task: task.id }), message),
     task: task.id,
   }));
 };

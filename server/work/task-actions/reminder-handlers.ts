@@ -6,7 +6,7 @@ import { getUsernames } from '../../organisation/directory/queries';
 import { buildNotice, notify } from '../../organisation/notifications/notify';
 import type { NotificationRow } from '../../organisation/notifications/queries';
 import { lockPlanForChange } from '../planning/change-plan';
-import { formatKind } from '../planning/plan-notifier';
+import { describeKind } from '../planning/plan-notifier';
 import { lockTaskForAction } from './lock-task-for-action';
 import { lastReminders } from './queries-reminders';
 
@@ -18,7 +18,7 @@ export const reminderHandlers: Handlers<typeof reminders> = {
       id: before.id,
       agent: before.agent_id,
       notice: {
-        ...buildNotice('planReminder', { kind: formatKind(before.kind), code, day: before.day }),
+        ...buildNotice('planReminder', { ...describeKind(before.kind), code, day: before.day }),
         plan: before.id,
       },
     });
@@ -30,7 +30,7 @@ export const reminderHandlers: Handlers<typeof reminders> = {
       id: task.id,
       agent: task.agent_id,
       notice: buildNotice(task.status === 'return' ? 'returnReminder' : 'taskReminder', {
-        kind: formatKind(task.kind),
+        ...describeKind(task.kind),
         code,
         task: task.id,
       }),

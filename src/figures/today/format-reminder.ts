@@ -1,7 +1,8 @@
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { dates } from '../../../i18n/dates';
+import { agree } from '../../../i18n/fr/framework/agreement';
 import { reminderTexts } from '../../../i18n/fr/framework/reminder-texts';
-import { kindNames } from '../../../i18n/fr/work/kinds';
+import { kinds } from '../../../i18n/fr/work/kinds';
 import { quoted, typeset } from '../../../i18n/typography';
 
 /** What an agent is reminded of: a plan not started, or a task not finished. */
@@ -12,12 +13,15 @@ export type ReminderSubject = { agent: string; kind: TaskKind; code: string } & 
 
 /** The notification that the agent receives: in French, as every notification, whatever the sender reads. */
 export const formatReminder = (reminder: ReminderSubject) => {
+  const { name, gender } = kinds[reminder.kind];
   const values: Record<string, unknown> = {
     ...reminder,
-    kind: kindNames[reminder.kind],
+    kind: name,
     ...('day' in reminder && { day: dates.fr.day(reminder.day) }),
   };
-  const text = reminderTexts[getTextName(reminder)].replace(/%\{(\w+)\}/g, (_, name) => String(values[name]));
+  const text = agree(reminderTexts[getTextName(reminder)], gender).replace(/%\{(\w+)\}/g, (_, key) =>
+    String(values[key]),
+  );
   return quoted('fr', typeset('fr', text));
 };
 

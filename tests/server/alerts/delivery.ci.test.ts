@@ -148,7 +148,7 @@ type Case = {
 const cases: Record<AlertKind, Case> = {
   submitted: {
     happens: ({ site }) => sentIn(site),
-    says: 'a été envoyée',
+    says: /a été envoyé\.$/,
     reaction: id => expectOk(admin.call(taskActions.actions.seen, { id })),
   },
   nok: {
@@ -178,7 +178,7 @@ const cases: Record<AlertKind, Case> = {
       await api.update('tasks', taskid, { returned_at: new Date(Date.now() - 3.5 * 86_400_000) });
       return taskid;
     },
-    says: 'retournée il y a 3 j ou plus',
+    says: 'retourné il y a 3 j ou plus',
     reaction: id => expectOk(mobile.call(submit, { taskid: id })),
   },
   maintenance: {
@@ -191,7 +191,7 @@ const cases: Record<AlertKind, Case> = {
       );
       return (await api.row('maintenance_visits', { site_id: site })).id;
     },
-    says: 'pas encore planifiée',
+    says: 'pas encore planifié.',
     reaction: id => {
       const planning_date = addDays(today(), 1);
       return expectOk(admin.call(visits.actions.plan, { ids: [id], planning_date, agent } as never));

@@ -11,6 +11,7 @@ import { createPlan, createSite, createTask, uniqueName } from '../../factories/
 import { testApi } from '../harness';
 import type { Row } from '../row-access';
 import { runJob } from '../run-job';
+import { describeKind } from '../../../server/work/planning/plan-notifier';
 
 /**
  * Of every task that is sent in, somebody below admin is told, and somebody is named who may decide: in random worlds of
@@ -165,7 +166,7 @@ const checkTask = async (world: World, task: Task) => {
     events: [event],
     site: site.code,
     buildNotification: () =>
-      buildNotice('taskSubmitted', { kind: task.kind, code: site.code, task: task.id }),
+      buildNotice('taskSubmitted', { ...describeKind(task.kind), code: site.code, task: task.id }),
   });
   const told = listTold(world, task);
   expect(told.length).toBeGreaterThan(0);

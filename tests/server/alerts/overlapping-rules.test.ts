@@ -116,8 +116,8 @@ const build = async ({ things, rules }: World) => {
 type Told = { count: number; days?: number; code?: string };
 const contentPatterns: Record<Kind, RegExp> = {
   late: /plans|de retard/,
-  returned: /retournées?/,
-  maintenance: /maintenances à échéance|pas encore planifiée/,
+  returned: /retourné/,
+  maintenance: /maintenances à échéance|pas encore planifié/,
 };
 /** What has been told since, by « account, channel, kind ». */
 const readTold = async (since: number) => {

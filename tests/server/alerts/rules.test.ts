@@ -64,12 +64,12 @@ describe('of what comes from the field, with the rules of a new server', () => {
     await expectOk(mobile.call(step, { taskid, test, data }));
     for (const _ of [1, 2]) await expectOk(mobile.call(submit, { taskid }));
     expect(await manager.notices()).toEqual([
-      expect.stringMatching(/envoyée\. 1 nouveau contrôle non conforme\.$/),
+      expect.stringMatching(/ envoyé\. 1 nouveau contrôle non conforme\.$/),
     ]);
     await api.client('admin').call(taskActions.actions.return, { pmid: taskid });
     await expectOk(mobile.call(submit, { taskid }));
     const [again, ...before] = await manager.notices();
-    expect(again).toMatch(/corrigée et renvoyée\.$/);
+    expect(again).toMatch(/corrigé et renvoyé\.$/);
     expect(before).toHaveLength(1);
   });
 

@@ -222,7 +222,9 @@ describe('a reminder', () => {
   it('says of a task that came back what it waits for', async () => {
     const task_id = await createTask(api.db, site, { kind: 'gpm', status: 'return', agent_id: agent });
     const { body } = await ofManager().call(remindOfTask, { task_id });
-    expect(body.content).toContain(`n°\u00a0${task_id} sur le site 16RAPPEL vous a été retournée`);
+    expect(body.content).toContain(
+      `n°\u00a0${task_id} sur le site 16RAPPEL vous a été retourné et reste à corriger.`,
+    );
     expect((await api.history('tasks', task_id)).map(({ action }) => action)).toEqual(['reminders.task']);
   });
 

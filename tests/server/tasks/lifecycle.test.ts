@@ -69,7 +69,7 @@ describe('a task under way', () => {
     expect(body.data).toMatchObject({ task_status: 'cancelled', cause_return: 'Site vendu' });
     expect(await planStatus(plan_id)).toBe('cancelled');
     expect(await lastNotice()).toContain(
-      `${taskid} sur le site 16ETAT est annulée\u00a0: arrêtez le travail. «\u00a0Site vendu\u00a0»`,
+      `${taskid} sur le site 16ETAT est annulé\u00a0: arrêtez le travail. «\u00a0Site vendu\u00a0»`,
     );
     for (const refused of [
       await mobile.call(step, { taskid, test: 'gpm_assets', data: {} }),
@@ -94,7 +94,7 @@ describe('a task under way', () => {
       from_task_id: taskid,
     });
     expect(await listNotificationTexts(api.db, agent)).toContainEqual(
-      expect.stringContaining(`${taskid} sur le site 16ETAT est annulée`),
+      expect.stringContaining(`${taskid} sur le site 16ETAT est annulé\u00a0`),
     );
   });
 });

@@ -6,7 +6,7 @@ import type { NotificationRow } from '../../../organisation/notifications/querie
 import { addSitesToArea, removeUnusedSitesFromArea } from '../../../sites/derived/queries-sites';
 import { refreshSiteSummaries } from '../../../sites/derived/queries-summaries';
 import { lockSitesUnchecked } from '../../../sites/sites/queries';
-import { buildPlannedNotice, formatKind } from '../../../work/planning/plan-notifier';
+import { buildPlannedNotice, describeKind } from '../../../work/planning/plan-notifier';
 import { lockPlan, type PlanRecord, updatePlan } from '../../../work/planning/queries';
 import { listPlanSites } from '../../../work/planning/record-new-plans';
 import {
@@ -72,7 +72,7 @@ const notifyOfRevert = async (
     await notifyAgent(
       call,
       before.agent_id,
-      buildNotice('planCancelled', { kind: formatKind(kind), code, day }),
+      buildNotice('planCancelled', { ...describeKind(kind), code, day }),
     );
   if (after.status === 'planned') await notifyAgent(call, after.agent_id, buildPlannedNotice(after, code));
 };
@@ -159,7 +159,7 @@ const notifyAgentsOfCancelled = async (
     const { code } = sites.find(({ id }) => id === site_id)!;
     const notice =
       agentPlans.length === 1
-        ? buildNotice('planCancelled', { kind: formatKind(kind), day, code })
+        ? buildNotice('planCancelled', { ...describeKind(kind), day, code })
         : buildNotice('plansCancelled', { count: agentPlans.length });
     await notifyAgent(call, agent, notice);
   }
