@@ -108,6 +108,7 @@ export const audit = defineCalls({
      * of the write itself, within `undoMinutes`; 409 with the changes that build on it.
      */
     undo: post('/api/history/undo/:change', {
+      ability: false,
       withoutFlag: 'byStoredKind',
       cost: 'heavy',
       undo: 'history.revert',
