@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type CostClass, getCostClass } from '../../contract/framework/cost-class';
 import { type Actions, type Contract, type Endpoint, get, isWrite } from '../../contract/framework/endpoint';
 import { signedIn } from '../../contract/framework/permissions';
-import { contracts } from '../../contract/registry';
 import { taskKinds } from '../../contract/organisation/vocabulary';
+import { contracts } from '../../contract/registry';
 import { taskKindDefinitions } from '../../contract/work/task-kinds';
 
 const endpoints = [

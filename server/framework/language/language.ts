@@ -1,9 +1,9 @@
 import type { Registered } from '../../../contract/framework/register';
 import { dates, isDay } from '../../../i18n/dates';
+import { agree, type Gender } from '../../../i18n/fr/framework/agreement';
 import type { Language } from '../../../i18n/language';
 import { filledIn } from '../../../i18n/numbers';
 import { typesetAll } from '../../../i18n/typography';
-import { agree, type Gender } from '../../../i18n/fr/framework/agreement';
 
 export type { Language };
 

@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { CatalogueItem } from '../../../contract/organisation/catalogues';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
+import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { RemovalDialog } from '../../framework/ui/RemovalDialog';
 import { Section } from '../../framework/ui/Section';
@@ -29,6 +30,7 @@ type Draft = { id: number; isSaving: boolean };
 export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => {
   const translate = useTranslate();
   const notifySuccess = useNotifySuccess();
+  const canEdit = useCan()(calls.update.needs);
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const removals = useDialogs<CatalogueItem>();
   const title = translate(`terrain.settings.catalogues.${type}`);
@@ -65,15 +67,17 @@ export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => 
       title={title}
       count={items.length}
       action={
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<Add />}
-          aria-label={translate('terrain.settings.catalogues.addTo', { name: title })}
-          onClick={addDraft}
-        >
-          {translate('terrain.settings.catalogues.add')}
-        </Button>
+        canEdit && (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<Add />}
+            aria-label={translate('terrain.settings.catalogues.addTo', { name: title })}
+            onClick={addDraft}
+          >
+            {translate('terrain.settings.catalogues.add')}
+          </Button>
+        )
       }
     >
       {items.length === 0 && drafts.length === 0 && (
@@ -86,6 +90,7 @@ export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => 
           <CatalogueLine
             key={item.item_id}
             item={item}
+            canEdit={canEdit}
             onSave={label => save(label, item.item_id)}
             onRemove={() => removals.open(`${item.item_id}`, item)}
           />

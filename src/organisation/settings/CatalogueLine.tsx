@@ -8,13 +8,14 @@ import { ItemEditor } from './ItemEditor';
 
 type CatalogueLineProps = {
   item: CatalogueItem;
+  canEdit: boolean;
   /** Throws an ApiError to keep the input. */
   onSave: (label: string) => Promise<void>;
   onRemove: () => void;
 };
 
 /** One choice of a list, read or edited. */
-export const CatalogueLine = ({ item, onSave, onRemove }: CatalogueLineProps) => {
+export const CatalogueLine = ({ item, canEdit, onSave, onRemove }: CatalogueLineProps) => {
   /** The label when editing began, so that another user's change is not taken for this user's; null: not edited. */
   const [initialLabel, setInitialLabel] = useState<string | null>(null);
   const close = () => setInitialLabel(null);
@@ -34,8 +35,12 @@ export const CatalogueLine = ({ item, onSave, onRemove }: CatalogueLineProps) =>
           <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', py: 0.75 }}>
             {item.item_label}
           </Typography>
-          <ActionButton action="edit" item={item} onClick={() => setInitialLabel(item.item_label)} />
-          <ActionButton action="remove" item={item} onClick={onRemove} />
+          {canEdit && (
+            <>
+              <ActionButton action="edit" item={item} onClick={() => setInitialLabel(item.item_label)} />
+              <ActionButton action="remove" item={item} onClick={onRemove} />
+            </>
+          )}
         </>
       )}
     </Box>

@@ -5,13 +5,13 @@ import { outsideWork } from '../../../contract/work/outside-work';
 import { createRandom } from '../../../server/operations/demo/random';
 import { buildNotice } from '../../../server/organisation/notifications/notify';
 import { notifyOffice } from '../../../server/work/alerts/notify-office';
+import { describeKind } from '../../../server/work/planning/plan-notifier';
 import type { TaskTable } from '../../../server/work/schema';
 import { allPermissions } from '../../contract/permission-oracle';
 import { createPlan, createSite, createTask, uniqueName } from '../../factories/sites';
 import { testApi } from '../harness';
 import type { Row } from '../row-access';
 import { runJob } from '../run-job';
-import { describeKind } from '../../../server/work/planning/plan-notifier';
 
 /**
  * Of every task that is sent in, somebody below admin is told, and somebody is named who may decide: in random worlds of
