@@ -106,7 +106,7 @@ describe('what one does while something is being saved stays', () => {
   journey('what is typed into a record’s form stays when it is read again', async ({ open, ask }) => {
     const [{ id, ...wilaya }] = await ask('admin', 'GET', '/api/wilayas?range=[0,0]');
     const page = await open({ as: 'admin', at: `/wilayas/detail/${id}/edit` });
-    const typed = page.getByRole('textbox', { name: 'Chef-lieu' });
+    const typed = page.getByRole('textbox', { name: 'Chef-lieu', exact: true });
     const other = page.getByLabel('Nom anglais (si différent)');
     await typed.fill('Chef-lieu en cours');
     const english = `English ${Date.now().toString(36)}`;
