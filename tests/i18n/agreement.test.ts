@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TaskKind } from '../../contract/organisation/vocabulary';
-import { server } from '../../i18n/fr/framework/server';
+import { server } from '../../i18n/fr/organisation/server';
 import type { NoticeName } from '../../server/organisation/notifications/news-kinds';
 import { buildNotice } from '../../server/organisation/notifications/notify';
 import { describeKind } from '../../server/work/planning/plan-notifier';
