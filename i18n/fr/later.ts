@@ -22,6 +22,7 @@ export const later = {
   dayCalendar,
   dialogs,
   evidence,
+
   lateWork,
   listKeys,
   live,
