@@ -10,7 +10,6 @@ import { dayCalendar, days } from './framework/days';
 import { dialogs } from './framework/dialogs';
 import { generatedMessages } from './framework/generated';
 import { imports } from './framework/imports';
-import { jobWords } from './framework/job-words';
 import { jobResources } from './framework/jobs';
 import { listKeys } from './framework/list-keys';
 import { lists } from './framework/lists';
@@ -94,7 +93,6 @@ export const en: Translation = {
     equipmentDashboards,
     firstSteps,
     evidence,
-    jobs: jobWords,
     generated: generatedMessages,
     imports,
     lateWork,

@@ -22,7 +22,6 @@ export const later = {
   dayCalendar,
   dialogs,
   evidence,
-
   lateWork,
   listKeys,
   live,

@@ -5,7 +5,6 @@ import { morning } from './figures/morning';
 import { ownDashboards } from './figures/own-dashboards';
 import { today } from './figures/today';
 import { imports } from './framework/imports';
-import { jobWords } from './framework/job-words';
 import { board } from './office/board';
 import { calendar } from './office/calendar';
 import { calendarDrag } from './office/calendar-drag';
@@ -37,7 +36,6 @@ export const pageTexts = {
   firstSteps,
   imports,
   inCharge,
-  jobs: jobWords,
   maintenance,
   manuals,
   morning,

@@ -1,5 +1,6 @@
 import type { generatedMessages as french } from '../../fr/framework/generated';
 import { kindNames } from '../work/kinds';
+import { jobWords } from './jobs';
 
 export const generatedMessages = {
   advanced: 'Advanced filters',
@@ -25,6 +26,7 @@ export const generatedMessages = {
     impossible: 'Impossible',
     cancelled: 'Cancelled',
   },
+  ...jobWords,
   severity: { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' },
   anomalyStatus: { unresolved: 'Unresolved', resolved: 'Resolved' },
   areas: kindNames,

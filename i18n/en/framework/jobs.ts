@@ -1,4 +1,4 @@
-import type { jobResources as french } from '../../fr/framework/jobs';
+import type { jobResources as french, jobWords as frenchWords } from '../../fr/framework/jobs';
 
 const jobs = {
   name: 'Job |||| Jobs',
@@ -17,3 +17,30 @@ const jobs = {
   actions: { list: 'Job queue', retry: 'Try again', discard: 'Discard' },
 };
 export const jobResources: typeof french = { jobs };
+
+export const jobWords: typeof frenchWords = {
+  jobKind: {
+    email: 'E-mail',
+    push: 'Push notification',
+    sms: 'Text message',
+    import: 'Import',
+    alerts: 'Pending alerts',
+    dashboardMail: 'Dashboard by e-mail',
+    dashboards: 'Monday dashboards',
+    fold: 'Update of the totals',
+    tidy: 'Cleanup of expired data',
+    photos: 'Removal of old photos',
+    copies: 'Nightly check',
+    maintenance: 'Recurring maintenance',
+  },
+  jobState: { waiting: 'Waiting', running: 'Running', failed: 'Failed', discarded: 'Discarded' },
+  jobCause: {
+    noAddress: 'The account no longer has an address, or is no longer active.',
+    answered: 'The sending server answered %{code}.',
+    unreachable: 'The sending server did not answer (%{code}).',
+    databaseAway: 'The database did not answer.',
+    serverGone: 'The server that ran the job has stopped.',
+    busy: 'Too many imports were ongoing.',
+    internal: 'Internal error: see the server log.',
+  },
+};

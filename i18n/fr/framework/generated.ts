@@ -1,4 +1,5 @@
 import { kindNames } from '../work/kinds';
+import { jobWords } from './jobs';
 
 export const generatedMessages = {
   advanced: 'Filtres avancés',
@@ -24,6 +25,7 @@ export const generatedMessages = {
     impossible: 'Impossible',
     cancelled: 'Annulée',
   },
+  ...jobWords,
   severity: { low: 'Faible', medium: 'Moyenne', high: 'Élevée', critical: 'Critique' },
   anomalyStatus: { unresolved: 'Non résolue', resolved: 'Résolue' },
   areas: kindNames,

@@ -1,4 +1,5 @@
 import type { Messages } from '../../../contract/framework/endpoint';
+import type { JobCauseName, JobKind, JobState } from '../../../contract/framework/job-kinds';
 import type { jobs as contract } from '../../../contract/organisation/jobs';
 
 const jobs = {
@@ -19,3 +20,35 @@ const jobs = {
 };
 /** Pending and failed jobs, for admins. */
 export const jobResources = { jobs: jobs satisfies Messages<typeof contract> };
+
+export const jobWords = {
+  jobKind: {
+    email: 'E-mail',
+    sms: 'SMS',
+    push: 'Notification push',
+    import: 'Import',
+    alerts: 'Alertes en attente',
+    dashboardMail: 'Tableau de bord par e-mail',
+    dashboards: 'Tableaux de bord du lundi',
+    fold: 'Mise à jour des totaux',
+    tidy: 'Nettoyage des données expirées',
+    photos: 'Suppression des anciennes photos',
+    copies: 'Contrôle de nuit',
+    maintenance: 'Maintenance récurrente',
+  } satisfies Record<JobKind, string>,
+  jobState: {
+    waiting: 'En attente',
+    running: 'En cours',
+    failed: 'Échoué',
+    discarded: 'Écarté',
+  } satisfies Record<JobState, string>,
+  jobCause: {
+    noAddress: 'Le compte n’a plus d’adresse ou n’est plus actif.',
+    answered: 'Le serveur d’envoi a répondu %{code}.',
+    unreachable: 'Le serveur d’envoi n’a pas répondu (%{code}).',
+    databaseAway: 'La base de données ne répondait pas.',
+    serverGone: 'Le serveur chargé du traitement s’est arrêté.',
+    busy: 'Trop d’imports étaient en cours.',
+    internal: 'Erreur interne : consultez le journal du serveur.',
+  } satisfies Record<JobCauseName, string>,
+};

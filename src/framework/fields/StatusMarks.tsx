@@ -153,7 +153,7 @@ export const SeverityMark = ({ severity, words }: { severity: Severity; words: W
 );
 
 export const JobStateMark = ({ state, words }: { state: JobState; words: Words }) => (
-  <IconLabel {...stateMarks.job[state]} word={words.translate(`terrain.jobs.jobState.${state}`)} />
+  <IconLabel {...stateMarks.job[state]} word={words.translate(`terrain.generated.jobState.${state}`)} />
 );
 
 export const getTaskStatusLabel = (status: TaskStatus | 'done', words: Pick<Words, 'translate'>) =>

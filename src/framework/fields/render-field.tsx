@@ -101,7 +101,7 @@ export const fieldRenderers: {
   day: ({ value, words }) => renderDay(value, words.formats),
   due: ({ value, words }) => <DueDay due={value} over={value < today()} words={words} />,
   id: asText,
-  jobKind: ({ value, words }) => words.translate(`terrain.jobs.jobKind.${value}`),
+  jobKind: ({ value, words }) => words.translate(`terrain.generated.jobKind.${value}`),
   jobState: ({ value, words }) => <JobStateMark state={value} words={words} />,
   longText: ({ value }) => <span style={{ whiteSpace: 'pre-wrap' }}>{value}</span>,
   manager: byList('managers'),

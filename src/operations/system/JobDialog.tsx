@@ -14,7 +14,7 @@ export const JobDialog = ({ action: key, record, onClose }: RowDialogProps<Job>)
   return (
     <FormDialog
       title={title}
-      about={`${translate(`terrain.jobs.jobKind.${record.kind}`)} · ${translate('terrain.generated.numbered', { id: record.id })}`}
+      about={`${translate(`terrain.generated.jobKind.${record.kind}`)} · ${translate('terrain.generated.numbered', { id: record.id })}`}
       submitLabel={title}
       onSubmit={async () => {
         await call(action, { id: record.id });

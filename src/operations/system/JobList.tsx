@@ -29,7 +29,7 @@ export const JobList = () =>
 const pinnedFilters = { search: [], chips: ['state', 'kind'] } as const;
 
 const cause: Cell<Job> = ({ cause }, { translate }) =>
-  cause ? translate(`terrain.jobs.jobCause.${cause.name}`, { code: cause.code ?? '' }) : <EmptyValue />;
+  cause ? translate(`terrain.generated.jobCause.${cause.name}`, { code: cause.code ?? '' }) : <EmptyValue />;
 
 const rowActions: RowAction<Job>[] = [
   {

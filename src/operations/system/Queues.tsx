@@ -15,7 +15,7 @@ export const Queues = ({ queues, folds }: QueuesProps) => {
   const { number } = useFormats();
   const say = (key: string) => translate(`terrain.system.queues.${key}`);
   const rows = [
-    ...queues.map(queue => ({ ...queue, name: translate(`terrain.jobs.jobKind.${queue.queue}`) })),
+    ...queues.map(queue => ({ ...queue, name: translate(`terrain.generated.jobKind.${queue.queue}`) })),
     ...folds.map(({ family, rows, oldest }) => ({
       name: translate(`terrain.system.folds.${family}`),
       waiting: rows,
