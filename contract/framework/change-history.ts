@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BooleanParam, defineCalls, get, post } from './endpoint';
 import { HistoryRow } from './history';
 import { wholeNumber } from './numbers';
-import { minRole, type Role, signedIn } from './permissions';
+import { adminsOnly, type Role, signedIn } from './permissions';
 import { exactText } from './text';
 import { Day, Id, Key, Search } from './vocabulary';
 
@@ -102,7 +102,7 @@ export const defineChangeHistory = <
           export: BooleanParam.optional(),
         }),
         output: z.object({ rows: z.array(row), next: z.int().nullable() }),
-        needs: minRole('admin'),
+        needs: adminsOnly,
       }),
       /** Writes back the values before a change. 409 with the changes that build on it if the record changed since. */
       revert: post('/api/history/revert/:change', {
@@ -111,7 +111,7 @@ export const defineChangeHistory = <
         writes: ['audit.revert'],
         input: z.object({ change: Id }),
         output: z.object({ row }),
-        needs: minRole('admin'),
+        needs: adminsOnly,
       }),
       /** Reverts a whole import, or nothing of it: 409 with the changes that build on its rows. */
       revertImport: post('/api/history/revert_import/:import', {
@@ -120,7 +120,7 @@ export const defineChangeHistory = <
         writes: ['audit.revert'],
         input: z.object({ import: Id }),
         output: z.object({ reverted: z.int() }),
-        needs: minRole('admin'),
+        needs: adminsOnly,
       }),
       undo: undoOwnChange,
     },

@@ -11,7 +11,7 @@ import {
 } from './fields';
 import { type JobKind, jobCauses } from './job-kinds';
 import { multiValue } from './multi-value';
-import { minRole } from './permissions';
+import { adminsOnly } from './permissions';
 import { Id, JobStateName, Timestamp } from './vocabulary';
 
 /** The fields of a job. */
@@ -41,7 +41,6 @@ export const defineJobFields = (kinds: readonly JobKind[]) =>
 
 type JobFields = ReturnType<typeof defineJobFields>;
 
-const adminsOnly = minRole('admin');
 const jobAction = { input: z.object({ id: Id }), needs: adminsOnly, writes: { jobs: 'nothing' } } as const;
 
 /** Jobs waiting, running, failed or given up: done jobs are deleted. */

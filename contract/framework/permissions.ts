@@ -41,6 +41,7 @@ export type Needs = Rule | KindRule;
 export const anyone: Rule = { anonymous: true };
 export const signedIn: Rule = {};
 export const minRole = (role: Role): Rule => ({ from: role });
+export const adminsOnly: Rule = minRole('admin');
 export const anyOf = (...rules: Rule[]): Rule => ({ anyOf: rules });
 export const allOf = (...rules: Rule[]): Rule => ({ allOf: rules });
 /** `kindIn` is the input field that names the kind, or 'row' if it is that of the stored row. */

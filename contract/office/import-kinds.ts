@@ -1,9 +1,9 @@
 import { crudKey, getImportKey } from '../framework/crud';
 import type { ResourceContract } from '../framework/endpoint';
 import { fieldsWith, importColumns } from '../framework/fields';
-import { minRole, type Rule, writingRule } from '../framework/permissions';
-import { gpmRule, pmRule } from '../organisation/permissions';
+import type { Rule } from '../framework/permissions';
 import { siteFields } from '../sites/site-fields';
+import { importRules } from './import-rules';
 import { crudResources } from './resources';
 
 /** The imports with their own row parser. */
@@ -47,33 +47,32 @@ export const isExtensionColumn = (column: string): column is ExtensionColumn =>
  */
 export const customImports = {
   agents: {
-    needs: writingRule(pmRule('edit_agent_site')),
+    needs: importRules.agents,
     template: 'template_agents.xlsx',
     columns: ['site_code', 'agent', 'area'],
     required: ['site_code', 'agent'],
   },
   sites: {
-    needs: writingRule(pmRule('add_site', 'manager')),
+    needs: importRules.sites,
     template: 'template_sites.xlsx',
     columns: [...ownSiteColumns, ...importColumns(siteFields).filter(isExtensionColumn)],
     // A row without a wilaya has the one of its place or cluster (contract/sites/derive-wilaya.ts).
     required: ['site_code', 'site_owner'],
   },
   planning: {
-    needs: writingRule(pmRule('edit_plan_site', 'manager')),
+    needs: importRules.planning,
     template: 'template_planning.xlsx',
     columns: ['site_code', 'date', 'task_type', 'agent', 'drop_site', 'installation_type', 'instruction'],
     required: ['site_code', 'date'],
   },
   planning_gpm: {
-    needs: writingRule(gpmRule('edit_plan_site', 'manager')),
+    needs: importRules.planning_gpm,
     template: 'template_planning_gpm.xlsx',
     columns: ['site_code', 'date', 'agent', 'instruction'],
     required: ['site_code', 'date'],
   },
   people: {
-    // Whoever may create accounts of any role; each row's role is checked by itself.
-    needs: writingRule(minRole('manager')),
+    needs: importRules.people,
     template: 'template_people.xlsx',
     columns: [
       'username',
@@ -121,13 +120,3 @@ export const importDefinitions: ReadonlyMap<string, ImportDefinition> = new Map<
 ]);
 export const importKinds: readonly ImportKind[] = [...importDefinitions.keys()];
 export const getImportDefinition = (kind: ImportKind): ImportDefinition => importDefinitions.get(kind)!;
-
-/** Which area's lists offer which tabs, and first the one they open on: planning is not for GPM, GPM planning only there. */
-export const importTabs = {
-  all: ['sites', 'agents', 'planning'],
-  delivery: ['sites', 'agents', 'planning'],
-  ssr: ['sites', 'agents', 'planning'],
-  gpm: ['sites', 'agents', 'planning_gpm'],
-  planning: ['planning', 'planning_gpm'],
-  people: ['people'],
-} as const satisfies Record<string, readonly CustomImportKind[]>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get } from '../framework/endpoint';
-import { minRole } from '../framework/permissions';
+import { adminsOnly } from '../framework/permissions';
 import { Id, Timestamp } from '../framework/vocabulary';
 import { jobKinds } from '../organisation/job-kinds';
 
@@ -92,7 +92,7 @@ export const system = defineCalls({
     state: get('/api/system', {
       cost: 'heavy',
       output: z.object({ data: SystemState }),
-      needs: minRole('admin'),
+      needs: adminsOnly,
     }),
   },
 });

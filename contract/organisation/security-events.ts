@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BooleanParam, defineCalls, get } from '../framework/endpoint';
 import { wholeNumber } from '../framework/numbers';
-import { minRole } from '../framework/permissions';
+import { adminsOnly } from '../framework/permissions';
 import { line } from '../framework/text';
 import { Day, Id, Search } from '../framework/vocabulary';
 
@@ -127,7 +127,7 @@ export const security = defineCalls({
         export: BooleanParam.optional(),
       }),
       output: z.object({ rows: z.array(SecurityRow), next: z.int().nullable() }),
-      needs: minRole('admin'),
+      needs: adminsOnly,
     }),
   },
 });

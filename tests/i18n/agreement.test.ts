@@ -3,9 +3,12 @@ import type { TaskKind } from '../../contract/organisation/vocabulary';
 import { server } from '../../i18n/fr/organisation/server';
 import type { NoticeName } from '../../server/organisation/notifications/news-kinds';
 import { buildNotice } from '../../server/organisation/notifications/notify';
+import { registerTexts } from '../../server/organisation/texts';
 import { describeKind } from '../../server/work/planning/plan-notifier';
 import { formatReminder } from '../../src/figures/today/format-reminder';
 import { sourceFiles } from '../source-files';
+
+registerTexts();
 
 const about = (kind: TaskKind) => ({ ...describeKind(kind), task: 7, code: 'A1', day: '2031-05-05' });
 const say = (name: NoticeName, kind: TaskKind) =>
@@ -58,6 +61,6 @@ it('is asked for wherever a kind is what a participle is about, and nowhere else
   expect(files.map(({ file }) => file).sort()).toEqual([
     'i18n/fr/framework/agreement.ts',
     'i18n/fr/framework/reminder-texts.ts',
-    'i18n/fr/framework/server.ts',
+    'i18n/fr/organisation/server.ts',
   ]);
 });

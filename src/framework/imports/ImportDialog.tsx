@@ -1,7 +1,8 @@
 import { Alert, Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { getImportDefinition, type ImportKind, importTabs } from '../../../contract/office/import-kinds';
+import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
+import { importTabs } from '../../../contract/office/import-rules';
 import type { NewPassword } from '../../../contract/office/imports';
 import { Area } from '../../../contract/organisation/vocabulary';
 import { useCan } from '../providers/access';

@@ -29,9 +29,8 @@ import TodayOutlined from '@mui/icons-material/TodayOutlined';
 import ViewWeekOutlined from '@mui/icons-material/ViewWeekOutlined';
 import WarehouseOutlined from '@mui/icons-material/WarehouseOutlined';
 import WbTwilightOutlined from '@mui/icons-material/WbTwilightOutlined';
-import { minRole, type Rule, signedIn } from '../../../contract/framework/permissions';
+import { adminsOnly, minRole, type Rule, signedIn } from '../../../contract/framework/permissions';
 import { crudResources, resources } from '../../../contract/office/resources';
-import { system } from '../../../contract/operations/system';
 import { organisationContracts } from '../../../contract/organisation/organisation';
 import { gpmRule, pmRule } from '../../../contract/organisation/permissions';
 import {
@@ -40,7 +39,6 @@ import {
   listedRoles,
   peopleListName,
 } from '../../../contract/organisation/roles';
-import { security } from '../../../contract/organisation/security-events';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
 import { anomalies } from '../../../contract/work/anomalies';
 import { canReadMorning, canReadOwnDay } from '../../../contract/work/home-page-rules';
@@ -276,18 +274,18 @@ export const menuAreas: readonly MenuArea[] = [
     icon: SettingsOutlined,
     tabs: [
       { label: 'settings', to: '/settings', icon: SettingsOutlined, needs: minRole('manager') },
-      { label: 'history', to: '/history', icon: HistoryOutlined, needs: minRole('admin') },
+      { label: 'history', to: '/history', icon: HistoryOutlined, needs: adminsOnly },
       {
         label: 'security',
         to: '/security',
         icon: GppGoodOutlined,
-        needs: security.actions.list.needs as Rule,
+        needs: adminsOnly,
       },
       {
         label: 'system',
         to: '/system',
         icon: MonitorHeartOutlined,
-        needs: system.actions.state.needs as Rule,
+        needs: adminsOnly,
       },
       { label: 'jobs', to: '/jobs', icon: PendingActionsOutlined, needs: listRule('jobs') },
     ],

@@ -3,7 +3,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { customImports } from '../../../contract/office/import-kinds';
+import { importRules } from '../../../contract/office/import-rules';
 import { useListDialog } from '../../framework/lists/useListDialog';
 import { useCan } from '../../framework/providers/access';
 import { lazyPage } from '../../framework/providers/lazy';
@@ -23,7 +23,7 @@ export const PeopleListActions = ({ definition }: { definition: PeopleListDefini
       label: translate('terrain.people.import'),
       icon: <FileUploadOutlined />,
       onClick: () => setOpen('import'),
-      allowed: may(customImports.people.needs) && may(register.needs),
+      allowed: may(importRules.people) && may(register.needs),
       inEmptyList: 'also',
     },
     {

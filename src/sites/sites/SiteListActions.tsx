@@ -6,7 +6,7 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { customImports, importTabs } from '../../../contract/office/import-kinds';
+import { importRules, importTabs } from '../../../contract/office/import-rules';
 import { deliverySites } from '../../../contract/sites/delivery-sites';
 import { useListDialog } from '../../framework/lists/useListDialog';
 import { useCan } from '../../framework/providers/access';
@@ -39,7 +39,7 @@ export const SiteListActions = ({ contract }: { contract: ResourceContract }) =>
       label: translate('terrain.sites.import'),
       icon: <FileUploadOutlined />,
       onClick: () => setOpen('import'),
-      allowed: importTabs[area].some(kind => may(customImports[kind].needs)),
+      allowed: importTabs[area].some(kind => may(importRules[kind])),
       inEmptyList: 'also',
     },
     {
