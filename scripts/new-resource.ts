@@ -101,7 +101,9 @@ const fieldsOf = ({ record }: ResourceContract) =>
     z.ZodType,
   ][];
 
-const table = (contract: ResourceContract) => `import { resourceTable } from './resource-table';
+const table = (
+  contract: ResourceContract,
+) => `import { resourceTable } from '../../framework/db/resource-table';
 
 export const up = resourceTable('${crudKey(contract)}', {
 ${fieldsOf(contract)

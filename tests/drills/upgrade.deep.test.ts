@@ -8,7 +8,7 @@ import { spawnServer } from '../server/server-process';
 import { createDeployment, type Deployment, runWorkload } from './deployment';
 import { startRoundRobinProxy } from './round-robin-proxy';
 
-/** The version that is out (`released` in server/operations/migrations/phase.ts): built here, or `TERRAIN_OLD` is its folder. */
+/** The version that is out (`released` in server/operations/migrations/released.ts): built here, or `TERRAIN_OLD` is its folder. */
 const versionBefore = '8152296';
 /** How long both versions answer side by side. */
 const minutes = Number(process.env.TERRAIN_MINUTES ?? 0.5);
