@@ -53,11 +53,12 @@ afterAll(() => {
 
 const started: ChildProcess[] = [];
 /** Runs one of the package's programs with nothing of this project around it: no npm, no PATH, another folder. */
-const run = (...words: string[]) => {
+const run = (...words: string[]) => runWith({}, ...words);
+const runWith = (environment: NodeJS.ProcessEnv, ...words: string[]) => {
   const child = spawn(node, words, {
     ...unprivilegedUser,
     cwd: state,
-    env: { PORT: '0', LOG_LEVEL: 'warn', DEMO: '0', DATA_DIR: path.join(state, 'data') },
+    env: { PORT: '0', LOG_LEVEL: 'warn', DEMO: '0', DATA_DIR: path.join(state, 'data'), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
@@ -103,6 +104,22 @@ it('runs with Node alone, from a folder that it cannot write, as somebody else',
   const none = run(path.join(home, 'bin', 'terrain'), 'bench');
   expect(await none.exited).toBe(2);
   expect(none.output()).toMatch(/^Usage: bin\/terrain admin\|backup\|move\|restore\|seed\|simulate\|start /);
+});
+
+it('fills an empty folder with the demo at its first start', async () => {
+  const { child, exited, output } = runWith(
+    { DEMO: '1', DATA_DIR: path.join(state, 'demo') },
+    path.join(home, 'server.js'),
+  );
+  const url = await waitForAddress(child, exited, output);
+  const signIn = await fetch(url + session.actions.connect.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'manager', password: 'terrain-demo' }),
+  });
+  expect(signIn.status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
 });
 
 it('holds no package of the browser or of development, and its size is told', () => {

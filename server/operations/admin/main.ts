@@ -1,6 +1,7 @@
 import { readConfig } from '../../framework/config/config';
 import { openDatabase } from '../../framework/db/client';
 import { noLimits } from '../../framework/db/limits';
+import { registerTexts } from '../../organisation/texts';
 import { migrate } from '../migrations/migrate';
 import { resetCodeCommand, resetPasswordCommand } from './accounts';
 import type { AdminCommand } from './command';
@@ -33,6 +34,7 @@ const main = async (args: string[]) => {
     return 2;
   }
   const config = readConfig();
+  registerTexts();
   if ('workWithoutDatabase' in command) return command.workWithoutDatabase(config, words);
   const database = await openDatabase({ ...config, databaseLimits: noLimits });
   try {
