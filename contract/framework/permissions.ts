@@ -90,8 +90,11 @@ const getRegistered = () => {
   if (!registered) throw new Error('no product has called registerPermissions');
   return registered;
 };
+/** How filters are fixed to a fact of the reader's account. */
 export const getLock = (lock: Lock): LockDefinition => getRegistered().locks[lock];
+/** Whether links from dashboards, which set `own`, may name any value of a locked filter. */
 export const mayLinkToOwn = (actor: Actor) => isAllowed(actor, getRegistered().linksToOwn);
+/** Readers with the same key see the same rows under the filter `own`. */
 export const getOwnPlaceKey = (account: LockedAccount) => JSON.stringify(getRegistered().ownPlace(account));
 /** The kinds of the rows whose rules depend on their kind. */
 export const listRowKinds = () => getRegistered().rowKinds;
@@ -127,10 +130,12 @@ export const isAllowed = (actor: Actor | null, rule: Rule): boolean => {
     fulfilsConditions(actor, rule)
   );
 };
+const fulfilsConditions = (actor: Actor, rule: { [C in Condition]?: true }) => {
+  const required: Partial<Record<string, true>> = rule;
+  const conditions: [string, (actor: Actor) => boolean][] = Object.entries(getRegistered().conditions);
+  return conditions.every(([name, holds]) => !required[name] || holds(actor));
+};
+
 /** Whether a call is refused whatever it names; by a rule that depends on the kind, only to roles that only read. */
 export const isClosed = (actor: Actor | null, needs: Needs): boolean =>
   isKindRule(needs) ? needs.writes === true && actor !== null && isReader(actor) : !isAllowed(actor, needs);
-const fulfilsConditions = (actor: Actor, rule: { [C in Condition]?: true }) => {
-  const conditions: [string, (actor: Actor) => boolean][] = Object.entries(getRegistered().conditions);
-  return conditions.every(([name, holds]) => !(name in rule) || holds(actor));
-};

@@ -21,9 +21,15 @@ export type ViewState = z.infer<typeof ViewState>;
 
 const ResourceName = Key.min(1);
 
-/** A saved view of a list; `shares` says who else sees it, each field that is set adds people. */
-const defineView = <S extends ShareFields>(shares: S) =>
-  z.object({
+type ShareFields = Record<string, z.ZodNullable>;
+type Optional<S extends ShareFields> = { [F in keyof S]: z.ZodOptional<S[F]> };
+
+/**
+ * Saved views: one's own, and those shared by the product's `shares`, of which each field that is set adds people.
+ * Sharing is checked by its handlers (`server/organisation/saved-views`).
+ */
+export const defineViews = <const S extends ShareFields>(shares: S) => {
+  const View = z.object({
     id: Id,
     resource: z.string(),
     name: z.string(),
@@ -34,15 +40,6 @@ const defineView = <S extends ShareFields>(shares: S) =>
     username: z.string(),
     version: z.int(),
   });
-type ShareFields = Record<string, z.ZodNullable>;
-type Optional<S extends ShareFields> = { [F in keyof S]: z.ZodOptional<S[F]> };
-
-/**
- * Saved views: one's own, and those shared by the product's `shares`. Sharing is checked by its handlers
- * (`server/organisation/saved-views`).
- */
-export const defineViews = <const S extends ShareFields>(shares: S) => {
-  const View = defineView(shares);
   const shareInput = z.object(shares).partial().shape as Optional<S>;
   return defineCalls({
     name: 'views',
