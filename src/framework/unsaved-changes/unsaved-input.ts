@@ -25,7 +25,7 @@ export const registerUnsavedInput = (input: UnsavedInput) => {
 
 /** Whether something would be lost: in a dialog, or anywhere. */
 export const hasUnsavedChanges = (dialog?: symbol) =>
-  listChangedInputs(dialog).some(input => !input.isSending?.());
+  !isDiscarding && listChangedInputs(dialog).some(input => !input.isSending?.());
 
 const listChangedInputs = (dialog?: symbol) =>
   [...registeredInputs]
@@ -51,8 +51,16 @@ export const leaveQuestion = {
   },
 };
 
-/** Input that was deliberately discarded on leaving is not kept for the return. */
 let isDiscarding = false;
+/** Leaves without a question; what was typed is not kept for the return either. */
+export const discardChanges = (leave: () => void) => {
+  isDiscarding = true;
+  try {
+    leave();
+  } finally {
+    isDiscarding = false;
+  }
+};
 
 /** Continues at once when nothing would be lost; otherwise asks once for everything. */
 export const confirmLeave = (
@@ -63,9 +71,7 @@ export const confirmLeave = (
   setQuestion({
     leave: () => {
       setQuestion(null);
-      isDiscarding = true;
-      leave();
-      isDiscarding = false;
+      discardChanges(leave);
     },
     stay: () => {
       setQuestion(null);
