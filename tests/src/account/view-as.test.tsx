@@ -40,7 +40,9 @@ const open = () => {
     { path: '/', element: <p>Start page</p> },
     { path: '/form', element: <Refused /> },
   ];
-  const router = createMemoryRouter([{ element: <Shell />, children: routes }], { initialEntries: ['/form'] });
+  const router = createMemoryRouter([{ element: <Shell />, children: routes }], {
+    initialEntries: ['/form'],
+  });
   render(
     <CoreAdminContext i18nProvider={polyglotI18nProvider(() => fr, 'fr')}>
       <RouterProvider router={router} />

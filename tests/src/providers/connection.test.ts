@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { session } from '../../../contract/organisation/session';
 import { planning } from '../../../contract/work/planning';
 import { call } from '../../../src/framework/providers/call';
@@ -110,7 +110,11 @@ it.each([
   { served: '/assets/index-newer.js', failure: 'updated' },
   { served: '/assets/index-running.js', failure: 'broken' },
 ])('tells of an update only if the server delivers another build: $failure', async ({ served, failure }) => {
-  document.head.innerHTML = '<script type="module" src="/assets/index-running.js"></script>';
+  // Beside the styles that other files' components rely on.
+  const script = Object.assign(document.createElement('script'), { type: 'module' });
+  script.src = '/assets/index-running.js';
+  document.head.append(script);
+  onTestFinished(() => script.remove());
   const html = `<script type="module" crossorigin src="${served}"></script>`;
   mockFetch(({ url }) => (url === '/' ? { body: html } : alright));
   const load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
