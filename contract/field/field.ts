@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { arrayOf, defineCalls, get, post } from '../framework/endpoint';
+import { NewPassword } from '../framework/new-password';
 import { wholeNumber } from '../framework/numbers';
 import { anyone } from '../framework/permissions';
+import { DeviceToken, signInsPerMinute } from '../framework/session';
 import { exactText, line, lines, secret } from '../framework/text';
 import { Day, Id, Timestamp } from '../framework/vocabulary';
-import { NewPassword } from '../organisation/new-password';
 import { agentsOnly } from '../organisation/permissions';
 import { PushKindName, PushSubscriptionInput, pushKinds } from '../organisation/push';
-import { DeviceToken, SessionUser, signInsPerMinute } from '../organisation/session';
+import { SessionUser } from '../organisation/session';
 import { TaskKind, TaskStatus, TaskStatusFilter } from '../organisation/vocabulary';
 import { Place } from '../sites/place';
 import { ImpossibleReport } from '../work/impossible';

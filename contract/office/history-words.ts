@@ -1,8 +1,8 @@
+import { findCrudResource } from '../framework/resources';
 import type { TaskKind } from '../organisation/vocabulary';
 import { translateFinding } from '../work/evidence/translate-finding';
 import { getHistoryLabel } from './history-labels';
 import type { HistoryTexts } from './history-texts';
-import { findCrudResource } from './resources';
 import { formatTaskValue, getTaskFieldLabel } from './task-history-words';
 
 /** Labels and values of the history of a record: the same on screens and in the workbook. */

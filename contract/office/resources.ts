@@ -1,5 +1,6 @@
-import { type CrudMessages, crudKey, isCrud } from '../framework/crud';
+import type { CrudMessages } from '../framework/crud';
 import type { ResourceContract } from '../framework/endpoint';
+import { listCrudResources, registerResources } from '../framework/resources';
 import { jobs } from '../organisation/jobs';
 import { organisationContracts } from '../organisation/organisation';
 import { peopleLists } from '../organisation/people';
@@ -36,15 +37,10 @@ export const resourceContracts = [
   vehicles,
 ] as const satisfies readonly ResourceContract[];
 
-export const resources: ReadonlyMap<string, ResourceContract> = new Map(
-  (resourceContracts as readonly ResourceContract[]).map(resource => [resource.name, resource]),
-);
+export const resources = registerResources(resourceContracts);
 
 /** Resources that need only contract, table and labels: routes, screens and menu entry follow. */
-export const crudResources = [...resources.values()].filter(isCrud);
-/** The plain resource stored in a table. */
-export const findCrudResource = (table: string) =>
-  crudResources.find(contract => crudKey(contract) === table);
+export const crudResources = listCrudResources();
 
 /** The labels of all plain resources: a translation that lacks one does not compile. */
 export type CrudResourceMessages = {

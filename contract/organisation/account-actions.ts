@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Email, normalizeEmail } from '../framework/email';
 import {
   arrayOf,
   BooleanParam,
@@ -15,7 +16,6 @@ import { exactText } from '../framework/text';
 import { AccountRef, Id, Timestamp } from '../framework/vocabulary';
 import { OpenSession } from './account';
 import { Password, registerActions, Username } from './account-registration';
-import { Email, normalizeEmail } from './email';
 import { AssignedCounts, handOverInput, UntransferableCounts } from './hand-over';
 import { peopleFields } from './people';
 import { FlagSet, PermissionSet } from './permission-set';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { Email } from '../framework/email';
 import { post } from '../framework/endpoint';
+import { minPasswordLength } from '../framework/new-password';
 import { minRole } from '../framework/permissions';
 import { exactText, line, secret } from '../framework/text';
 import { AccountRef, Id, Phone } from '../framework/vocabulary';
-import { Email } from './email';
 import { ExcessRight } from './grants';
-import { minPasswordLength } from './new-password';
 import {
   getRegisterActionName,
   getRoleDefinition,

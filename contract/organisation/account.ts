@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { Email } from '../framework/email';
 import { BooleanParam, defineCalls, get, post } from '../framework/endpoint';
+import { NewPassword } from '../framework/new-password';
 import { signedIn } from '../framework/permissions';
 import { exactText, line, secret } from '../framework/text';
 import { Id, Name, Phone, Timestamp } from '../framework/vocabulary';
 import { mapAlertSwitches } from './alert-kinds';
-import { Email } from './email';
-import { NewPassword } from './new-password';
 import { RoleName } from './vocabulary';
 
 const password = secret(1);

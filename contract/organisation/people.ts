@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { Email } from '../framework/email';
 import { defineResource, exportParams, get, pageSchema, pagingParams } from '../framework/endpoint';
 import { defineFields, fieldsIn, listSortFields, recordShape, unsortableFields } from '../framework/fields';
 import { multiValue } from '../framework/multi-value';
 import { minRole } from '../framework/permissions';
 import { exactText, line } from '../framework/text';
 import { Day, Id, Phone, Search, Timestamp } from '../framework/vocabulary';
-import { Email } from './email';
 import { getRoleDefinition, getRolePath, peopleListName, type UpperRole, upperRoles } from './roles';
 import { AccountStatusFilter, ClusterId, ManagerRef, Owner, OwnFilter, RoleName } from './vocabulary';
 

@@ -1,35 +1,29 @@
 import { z } from 'zod';
-import { defineCalls, get, post } from '../framework/endpoint';
-import { patterns } from '../framework/patterns';
-import { anyone, signedIn } from '../framework/permissions';
-import { line, secret } from '../framework/text';
+import { defineSession, sessionUserFields } from '../framework/session';
 import { Id } from '../framework/vocabulary';
-import { normalizeEmail } from './email';
 import { flags } from './flags';
-import { NewPassword } from './new-password';
 import type { Scope } from './permissions';
 import { RoleName } from './vocabulary';
+
+declare module '../framework/register' {
+  interface Register {
+    sessionUser: SessionUser;
+  }
+}
 
 const ScopeFlags = z
   .partialRecord(z.enum(flags), z.boolean())
   .and(z.object({ clusters: z.array(Id).optional() }));
 
-/** The signed-in person as stored by the browser (document 1, section 3, « Session »). */
 export const SessionUser = z.object({
-  userid: Id,
-  username: z.string(),
+  ...sessionUserFields,
   role: RoleName,
   /** The owner's key; null for somebody serving all owners. Locks the owner selectors. */
   owner: z.string().nullable(),
   /** The cluster's id; null for somebody serving the whole country. Locks the cluster selectors. */
   cluster: Id.nullable(),
-  token: z.string().optional(),
   /** Whether the person may accept and reject SSRs. */
   reviewer: z.boolean(),
-  /** A one-time password: until it is replaced, hardly any call is allowed (`beforeNewPassword`). */
-  must_change_password: z.boolean().optional(),
-  /** The admin viewing as this person, read-only; null or absent in an ordinary session. */
-  viewed_by: z.string().nullable().optional(),
   /** A missing scope was withdrawn. */
   permissions: z.object({
     pm: ScopeFlags.optional(),
@@ -40,110 +34,4 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-export const minLoginPasswordLength = 4;
-
-/** A device's identifier: 256 random bits. */
-export const DeviceToken = z.string().regex(patterns.deviceToken);
-
-/** Sign-ins and forgotten-password calls per address. */
-export const signInsPerMinute = 120;
-
-/** Sign-in, sign-out and what the shell loads after it (document 1, section 7; document 3, section 7). */
-export const session = defineCalls({
-  name: 'session',
-  ability: false,
-  actions: {
-    connect: post('/api/user/connect', {
-      cost: 'public',
-      undo: 'session.disconnect',
-      writes: {},
-      transaction: 'own',
-      perMinute: signInsPerMinute,
-      input: z.object({
-        username: line(120).min(1),
-        password: secret(1),
-        code: line(20).optional(),
-      }),
-      output: z.object({ user: SessionUser }),
-      needs: anyone,
-    }),
-    /**
-     * Mails a code for a new password to the account of this name or mail address. The answer is the same whether it
-     * exists; `health.password_by_mail` says whether this server sends mail.
-     */
-    forgottenPassword: post('/api/user/forgotten', {
-      cost: 'public',
-      undo: 'none',
-      writes: {},
-      transaction: 'own',
-      perMinute: signInsPerMinute,
-      input: z.object({ username: line(120).min(1).overwrite(normalizeEmail) }),
-      needs: anyone,
-    }),
-    /** The code is valid once, for half an hour. Ends all sessions of the account and opens none. */
-    newPassword: post('/api/user/new_password', {
-      cost: 'public',
-      undo: 'repeat',
-      writes: { accounts: 'accountProfile' },
-      transaction: 'own',
-      perMinute: signInsPerMinute,
-      input: z.object({ code: line(60).min(1), new_password: NewPassword }),
-      needs: anyone,
-    }),
-    disconnect: post('/api/user/disconnect', {
-      ownAccount: true,
-      undo: 'session.connect',
-      writes: {},
-      needs: signedIn,
-      beforeNewPassword: true,
-      whileViewingAs: true,
-    }),
-    /** The current session as the server sees it: a change of permissions shows at the next load. */
-    current: get('/api/user/session', {
-      cost: 'light',
-      output: z.object({ user: SessionUser }),
-      needs: signedIn,
-      beforeNewPassword: true,
-    }),
-    /** Ends `accountActions.viewAs`; without a view it changes nothing. */
-    endViewAs: post('/api/user/view_as_end', {
-      ownAccount: true,
-      undo: 'accountActions.viewAs',
-      writes: {},
-      output: z.object({ user: SessionUser }),
-      needs: signedIn,
-      whileViewingAs: true,
-    }),
-    /** Liveness: the process answers, whatever the state of the database; for a supervisor's restarts. */
-    alive: get('/api/health/alive', {
-      cost: 'public',
-      output: z.object({ status: z.literal('alive'), version: z.string() }),
-      needs: anyone,
-    }),
-    /**
-     * Readiness: calls can be answered, and the database takes writes; otherwise 503 with what is `missing`; for a
-     * load balancer.
-     */
-    ready: get('/api/health/ready', {
-      cost: 'public',
-      output: z.object({ status: z.literal('ready') }),
-      needs: anyone,
-    }),
-    health: get('/api/health', {
-      cost: 'public',
-      beforeNewPassword: true,
-      output: z.object({
-        status: z.literal('ok'),
-        version: z.string(),
-        database: z.enum(['embedded', 'postgres']),
-        /** For the sign-in page, before anybody is signed in. */
-        mobile_app_url: z.string(),
-        /** Minimum length of a new password. */
-        password_min: z.int(),
-        /** Whether a forgotten password can be replaced by mail. */
-        password_by_mail: z.boolean(),
-      }),
-      needs: anyone,
-    }),
-  },
-});
+export const session = defineSession(SessionUser);

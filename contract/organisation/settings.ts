@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { arrayOf, BooleanParam, defineCalls, get, maxIds, post } from '../framework/endpoint';
+import { minPasswordLength } from '../framework/new-password';
 import { wholeNumber } from '../framework/numbers';
 import { minRole, signedIn } from '../framework/permissions';
 import { exactText, line, lines } from '../framework/text';
@@ -7,7 +8,6 @@ import { AccountRef, LongText } from '../framework/vocabulary';
 import { Deadlines } from './deadlines';
 import { FirstSteps, FirstStepsState } from './first-steps';
 import { Holidays } from './holidays';
-import { minPasswordLength } from './new-password';
 import { PermissionSet } from './permission-set';
 import { mapListedRoles } from './roles';
 import { ClusterId, Owner, Severity } from './vocabulary';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { Email } from '../../contract/framework/email';
 import { line } from '../../contract/framework/text';
 import { Day, Latitude } from '../../contract/framework/vocabulary';
-import { Email } from '../../contract/organisation/email';
 import { evidence } from '../../contract/work/evidence';
 import { accessDifficulties } from '../../contract/work/task-kinds/ssr/access';
 import { dates } from '../../i18n/dates';

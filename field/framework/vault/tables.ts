@@ -1,7 +1,7 @@
 import type { FieldPlan } from '../../../contract/field/field-plan';
 import type { FieldTask } from '../../../contract/field/field-task';
 import type { FieldProblem } from '../../../contract/framework/errors';
-import type { SessionUser } from '../../../contract/organisation/session';
+import type { SessionUser } from '../../../contract/framework/session';
 import type { Place } from '../../../contract/sites/place';
 import type { StepData } from '../../../contract/work/evidence/step-data';
 import type { ImpossibleCause } from '../../../contract/work/impossible';

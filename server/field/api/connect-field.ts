@@ -1,6 +1,6 @@
 import type { field } from '../../../contract/field/field';
+import { DeviceToken } from '../../../contract/framework/session';
 import { getRoleDefinition, type Role } from '../../../contract/organisation/roles';
-import { DeviceToken } from '../../../contract/organisation/session';
 import { ApiError } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import { sessionUser } from '../../organisation/account/session/rows';

@@ -1,5 +1,5 @@
 import { getNameField } from '../../../contract/framework/crud';
-import { findCrudResource } from '../../../contract/office/resources';
+import { findCrudResource } from '../../../contract/framework/resources';
 import type { ChangeRecord } from './queries';
 
 /** The name of the changed record; of a deleted one as the history has it, null if that has none. */

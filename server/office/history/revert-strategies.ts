@@ -1,5 +1,5 @@
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { findCrudResource } from '../../../contract/office/resources';
+import { findCrudResource } from '../../../contract/framework/resources';
 import type { IrreversibleReason, RevertStrategy } from '../../../contract/organisation/revert';
 import { getRevertRule } from '../../../contract/registry/changes';
 import type { RecordedChange } from '../../framework/history/queries';

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { crudKey } from '../../../contract/framework/crud';
 import { type FieldMeta, type FieldType, getFieldMeta } from '../../../contract/framework/field-meta';
+import { findCrudResource } from '../../../contract/framework/resources';
 import { formatShortInstant } from '../../../contract/framework/wall-clock';
 import { getChangedFields } from '../../../contract/office/changed-fields';
 import { historyFieldSchemas } from '../../../contract/office/history-field-schemas';
 import type { HistoryTexts } from '../../../contract/office/history-texts';
 import { createHistoryWords } from '../../../contract/office/history-words';
-import { crudResources, findCrudResource } from '../../../contract/office/resources';
+import { crudResources } from '../../../contract/office/resources';
 import { isDay, isInstant } from '../../../i18n/dates';
 import { en } from '../../../i18n/en';
 import { allFr as fr } from '../../../i18n/fr/all';

@@ -1,5 +1,5 @@
 import type { Needs } from '../../../contract/framework/permissions';
-import { findCrudResource } from '../../../contract/office/resources';
+import { findCrudResource } from '../../../contract/framework/resources';
 import { getRevertRule } from '../../../contract/registry/changes';
 import type { RecordedChange } from '../../framework/history/queries';
 

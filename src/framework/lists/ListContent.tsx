@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core';
 import { Suspense } from 'react';
-import { resources } from '../../../contract/office/resources';
+import { getResource } from '../../../contract/framework/resources';
 import { lazyPage } from '../providers/lazy';
 import type { RowRenderProps } from './actions';
 import type { ListRecord } from './columns';
@@ -30,7 +30,7 @@ export const ListContent = ({ rowProps, hidden, label, phone, onActionsSlot, fil
   if (data.length === 0)
     return (
       <Suspense fallback={<ListSkeleton rows={perPage} />}>
-        <ListEmpty contract={resources.get(resource)!} {...{ onActionsSlot, filter }} />
+        <ListEmpty contract={getResource(resource)} {...{ onActionsSlot, filter }} />
       </Suspense>
     );
   const Rows = phone ? ListCards : ListTable;

@@ -1,7 +1,7 @@
 import type { Query, QueryKey } from '@tanstack/react-query';
 import type { GetListParams } from 'ra-core';
 import { isCrud } from '../../../contract/framework/crud';
-import { resources } from '../../../contract/office/resources';
+import { getResource } from '../../../contract/framework/resources';
 import { dataProvider } from '../providers/dataProvider';
 import type { Page, Row } from './deferred-changes';
 
@@ -15,7 +15,7 @@ export const fetchMovedRows = async ({ queryKey, state }: Query, refetched: unkn
   const missing = (state.data as Page).data.map(({ id }) => id).filter(id => !refetchedIds.has(id));
   if (missing.length === 0 || rows.length === total) return [];
   const [resource, , params] = queryKey as ListQueryKey;
-  const contract = resources.get(resource)!;
+  const contract = getResource(resource);
   const filter = {
     // Rows requested by id are returned whatever their state: the server applies no defaults.
     ...contract.defaults,

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { isCrud } from '../../../contract/framework/crud';
 import { pageSizes, type ResourceContract } from '../../../contract/framework/endpoint';
 import { getLock, isAllowed, mayLinkToOwn } from '../../../contract/framework/permissions';
-import type { SessionUser } from '../../../contract/organisation/session';
+import type { SessionUser } from '../../../contract/framework/session';
 import { useFeedback } from '../feedback/FeedbackProvider';
 import { type FieldInfo, getFieldInfo } from '../fields/field-info';
 import { useLabels } from '../fields/useLabels';

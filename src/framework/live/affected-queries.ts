@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { isCrud } from '../../../contract/framework/crud';
 import type { SharedObject } from '../../../contract/framework/live';
-import { resources } from '../../../contract/office/resources';
+import { findResource } from '../../../contract/framework/resources';
 
 /** Whether a query lists records of these kinds (object names of the history); null stands for any kind. */
 export const isListOfObjects = ([root, verb]: QueryKey, objects: ReadonlySet<string> | null) => {
@@ -23,7 +23,7 @@ const objectByRecordRoot: Record<string, SharedObject> = { site: 'sites', task: 
 
 /** The kinds of objects whose data a query contains; none for a record or a call that is not listed here. */
 const getObjects = (root: string, verb: string): readonly string[] => {
-  const contract = resources.get(root);
+  const contract = findResource(root);
   if (!contract) return objectsByQueryRoot[root] ?? none;
   if (verb !== 'getList' && verb !== 'map') return none;
   // The history names the objects of a plain resource after it, with underscores.

@@ -1,6 +1,6 @@
 import { isAllowed, isKindRule, type Needs } from '../../../contract/framework/permissions';
-import { resources } from '../../../contract/office/resources';
-import type { SessionUser } from '../../../contract/organisation/session';
+import { findResource } from '../../../contract/framework/resources';
+import type { SessionUser } from '../../../contract/framework/session';
 import { useSession } from './sessionStore';
 
 /** Whether the person may act. A rule by kind needs the kind: without it nothing is allowed. */
@@ -18,7 +18,7 @@ export const useCan = () => {
  * `export` or `export.planning` the contract's workbooks.
  */
 export const getActionNeeds = (name: string, action: string): Needs | undefined => {
-  const contract = resources.get(name);
+  const contract = findResource(name);
   if (!contract) return undefined;
   const [verb, workbook = 'list'] = action.split('.');
   if (verb === 'export') return contract.exports?.[workbook]?.needs;

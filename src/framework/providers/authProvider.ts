@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'ra-core';
 import { errors } from '../../../contract/framework/errors';
 import { isKindRule } from '../../../contract/framework/permissions';
-import { session } from '../../../contract/organisation/session';
+import { getSession } from '../../../contract/framework/session';
 import type { ApiError } from './ApiError';
 import { getActionNeeds, isPermitted } from './access';
 import { call } from './call';
@@ -14,7 +14,7 @@ import { sessionStore } from './sessionStore';
  */
 export const authProvider = {
   login: async ({ signal, ...credentials }: Credentials & { signal?: AbortSignal }) => {
-    const { user } = await call(session.actions.connect, credentials, { signal });
+    const { user } = await call(getSession().actions.connect, credentials, { signal });
     sessionStore.write(user);
   },
   logout: async () => {
@@ -22,7 +22,7 @@ export const authProvider = {
     // Cleared before the call: pending requests would be refused, and an unreachable server keeps nobody signed in.
     sessionStore.clear(sessionStore.ended());
     await queryClient.cancelQueries();
-    if (token) await call(session.actions.disconnect, {}, { token }).catch(() => undefined);
+    if (token) await call(getSession().actions.disconnect, {}, { token }).catch(() => undefined);
     return '/login';
   },
   checkAuth: async () => {
@@ -50,7 +50,7 @@ type Credentials = { username: string; password: string; code?: string };
 export const refreshSession = async () => {
   if (!sessionStore.read()) return;
   // A refusal ends the session in `call`; if the server is unreachable it stays.
-  const response = await call(session.actions.current, {}).catch(() => null);
+  const response = await call(getSession().actions.current, {}).catch(() => null);
   if (response && sessionStore.read()) sessionStore.write(response.user);
 };
 

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { session } from '../../../contract/organisation/session';
+import { getSession } from '../../../contract/framework/session';
 
 /**
  * Why the server cannot be used: no network leads to it (`offline`), or only a proxy's error comes back (`failing`).
@@ -80,7 +80,7 @@ const findCause = async (): Promise<Outage['cause'] | null> => {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), pingTimeout);
   try {
-    const { path } = session.actions.alive;
+    const { path } = getSession().actions.alive;
     const response = await fetch(path, { method: 'GET', cache: 'no-store', signal: controller.signal });
     await response.text();
     return response.ok ? null : 'failing';

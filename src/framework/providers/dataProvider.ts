@@ -6,7 +6,7 @@ import {
   pathParams,
   type ResourceContract,
 } from '../../../contract/framework/endpoint';
-import { resources } from '../../../contract/office/resources';
+import { getResource } from '../../../contract/framework/resources';
 import { call, requireConnection } from './call';
 import { copyChangeId } from './changeIds';
 import { importPart } from './importPart';
@@ -20,7 +20,7 @@ export const dataProvider: DataProvider = {
   supportAbortSignal: true,
 
   getList: async (resource, params) => {
-    const contract = getContract(resource);
+    const contract = getResource(resource);
     if (isCrud(contract)) {
       const sort = toSortInput(contract, params.sort) && params.sort;
       return (await loadRestProvider('read')).getList(resource, { ...params, sort });
@@ -35,7 +35,7 @@ export const dataProvider: DataProvider = {
   },
 
   getOne: async (resource, params) => {
-    const contract = getContract(resource);
+    const contract = getResource(resource);
     if (isCrud(contract)) return (await loadRestProvider('read')).getOne(resource, params);
     const show = getAction(contract, 'show');
     const output = await callEndpoint(show, { [getIdParam(contract, show)]: params.id }, params.signal);
@@ -43,7 +43,7 @@ export const dataProvider: DataProvider = {
   },
 
   getMany: async (resource, params) => {
-    const contract = getContract(resource);
+    const contract = getResource(resource);
     if (isCrud(contract)) return (await loadRestProvider('read')).getMany(resource, params);
     const pages = splitIntoPages(params.ids).map(ids =>
       callEndpoint(getAction(contract, 'list'), { ids, limit: ids.length }, params.signal),
@@ -55,7 +55,7 @@ export const dataProvider: DataProvider = {
     dataProvider.getList(resource, { ...params, filter: { ...filter, [target]: id } }),
 
   create: async (resource, params) => {
-    const contract = getContract(resource);
+    const contract = getResource(resource);
     const create = getAction(contract, 'create');
     if (isCrud(contract)) {
       return (await loadRestProvider('write')).create(resource, {
@@ -68,7 +68,7 @@ export const dataProvider: DataProvider = {
   },
 
   update: async (resource, params) => {
-    const contract = getContract(resource);
+    const contract = getResource(resource);
     const edit = getAction(contract, 'edit');
     // The version read with the record lets the server detect an edit made meanwhile.
     const version = params.data.version ?? params.previousData?.version;
@@ -92,7 +92,7 @@ export const dataProvider: DataProvider = {
   },
 
   delete: async (resource, params) => {
-    const contract = getContract(resource);
+    const contract = getResource(resource);
     if (isCrud(contract)) return (await loadRestProvider('write')).delete(resource, params);
     const remove = getAction(contract, 'remove');
     await callEndpoint(remove, { [getIdParam(contract, remove)]: params.id });
@@ -111,11 +111,6 @@ export const dataProvider: DataProvider = {
  */
 export const fullRecordParams = { meta: { fullRecord: true } };
 
-const getContract = (resource: string): ResourceContract => {
-  const contract = resources.get(resource);
-  if (!contract) throw new Error(`No contract is named ${resource}`);
-  return contract;
-};
 const getAction = (contract: ResourceContract, action: string): Endpoint => {
   const endpoint = contract.actions[action];
   if (!endpoint) throw new Error(`${contract.name} has no action ${action}`);

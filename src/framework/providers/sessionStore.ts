@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SessionUser } from '../../../contract/organisation/session';
+import type { SessionUser } from '../../../contract/framework/session';
 
 /**
  * The signed-in person, stored in the browser and surviving reloads (document 1, section 2). `ended` says why a

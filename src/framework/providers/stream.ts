@@ -1,5 +1,5 @@
+import type { SessionUser } from '../../../contract/framework/session';
 import { type LiveEvents, type LiveMessage, notifications } from '../../../contract/office/notifications';
-import type { SessionUser } from '../../../contract/organisation/session';
 import { parseResponse } from './call';
 import { connection } from './connection';
 import { buildHeaders } from './request';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { findCrudResource } from '../../../contract/office/resources';
+import { findCrudResource } from '../../../contract/framework/resources';
 
 /** The label of a table's records: « Site », « Plan », or a resource's own name. */
 export const useObjectName = () => {

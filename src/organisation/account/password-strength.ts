@@ -1,4 +1,4 @@
-import { minPasswordLength } from '../../../contract/organisation/new-password';
+import { minPasswordLength } from '../../../contract/framework/new-password';
 
 export const passwordStrengths = ['short', 'weak', 'fair', 'good', 'strong'] as const;
 export type Strength = (typeof passwordStrengths)[number];

@@ -1,4 +1,4 @@
-import { minPasswordLength } from '../../../contract/organisation/new-password';
+import { minPasswordLength } from '../../../contract/framework/new-password';
 import { useHealth } from './useHealth';
 
 /** The minimum length of a new password: the contract's, or a larger one of the settings. */

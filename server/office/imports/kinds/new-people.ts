@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
+import { Email } from '../../../../contract/framework/email';
 import { isAllowed, minRole } from '../../../../contract/framework/permissions';
 import { exactText, line } from '../../../../contract/framework/text';
 import { Phone } from '../../../../contract/framework/vocabulary';
 import { Username } from '../../../../contract/organisation/account-registration';
-import { Email } from '../../../../contract/organisation/email';
 import {
   getRoleDefinition,
   type ListedRole,

@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DeviceToken } from '../../../../contract/framework/session';
 import { daySeconds } from '../../../../contract/framework/today';
-import { DeviceToken } from '../../../../contract/organisation/session';
 import type { Db } from '../../../framework/db/client';
 import { isKnownDevice, knownDeviceDays } from './queries-devices';
 import { hashToken } from './tokens';

@@ -1,7 +1,8 @@
 import { useLogin } from 'ra-core';
 import { useState } from 'react';
 import { errors } from '../../../../contract/framework/errors';
-import { minLoginPasswordLength, session } from '../../../../contract/organisation/session';
+import { minLoginPasswordLength } from '../../../../contract/framework/session';
+import { session } from '../../../../contract/organisation/session';
 import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
 import { ApiError } from '../../../framework/providers/ApiError';
 import { call } from '../../../framework/providers/call';

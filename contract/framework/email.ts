@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasHiddenCharacters } from '../framework/text';
+import { hasHiddenCharacters } from './text';
 
 /**
  * An address with the domain as mail servers know it: `amine@exämple.dz` and `amine@xn--exmple-cua.dz` are one. Any other

@@ -1,4 +1,4 @@
-import { secret } from '../framework/text';
+import { secret } from './text';
 
 export const minPasswordLength = 8;
 /** A password that is being set (product decisions, « Accounts and sessions »). */

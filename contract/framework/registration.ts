@@ -1,0 +1,15 @@
+/** A value that a product supplies as its modules load, and that the framework reads afterwards. */
+export const createRegistration = <T>(name: string) => {
+  let registered: T | undefined;
+  return {
+    /** Returns the value, so that it may be registered where it is declared. */
+    register: <V extends T>(value: V): V => {
+      registered = value;
+      return value;
+    },
+    get: (): T => {
+      if (registered === undefined) throw new Error(`no product has registered its ${name}`);
+      return registered;
+    },
+  };
+};
