@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type CostClass, getCostClass } from '../../contract/framework/cost-class';
 import { type Actions, type Contract, type Endpoint, get, isWrite } from '../../contract/framework/endpoint';
 import { signedIn } from '../../contract/framework/permissions';
+import { peopleLists } from '../../contract/organisation/people';
 import { taskKinds } from '../../contract/organisation/vocabulary';
 import { contracts } from '../../contract/registry';
 import { taskKindDefinitions } from '../../contract/work/task-kinds';
@@ -17,9 +18,12 @@ const callsOf = (wanted: CostClass) =>
     .sort();
 
 it('counts, sums, lists and changes of many rows are heavy', () => {
-  // A further kind of task brings its list.
-  const taskLists = taskKinds.map(kind => `GET ${taskKindDefinitions[kind].list.path}`);
-  expect(callsOf('heavy')).toEqual([...new Set([...heavyCalls, ...taskLists])].sort());
+  // A further kind of task or a further role brings its list.
+  const lists = [
+    ...taskKinds.map(kind => taskKindDefinitions[kind].list.path),
+    ...Object.values(peopleLists).map(({ actions }) => actions.list.path),
+  ].map(path => `GET ${path}`);
+  expect(callsOf('heavy')).toEqual([...new Set([...heavyCalls, ...lists])].sort());
 });
 
 it('calls of nobody, searches, proposals, files and streams have classes of their own', () => {

@@ -31,7 +31,7 @@ export const testKindInUse = ({ address, open, signIn }: OpenedCopy) => {
     await screen.getByRole('button', { name: 'Planifier une tâche' }).click();
     const dialog = screen.getByRole('dialog');
     await selectOption(dialog, 'Type de tâche', 'Audit');
-    await selectOption(dialog, 'Site pickup', site.site_code);
+    await selectOption(dialog, 'Site', site.site_code);
     await dialog.getByLabel('Date').fill(day);
     await selectOption(dialog, 'Agent', 'agent');
     expect(await dialog.getByLabel('Site drop').count()).toBe(0);
