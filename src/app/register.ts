@@ -1,0 +1,5 @@
+import '../../contract/office/resources';
+import '../../contract/organisation/session';
+import { registerViewSharing } from '../framework/lists/view-sharing';
+
+registerViewSharing(async () => (await import('../organisation/sharing/view-sharing')).viewSharing);
