@@ -130,7 +130,6 @@ it('keeps telecom out of the rooms of the framework that are free of it', () => 
     'src/framework/fields',
     'src/framework/history',
     'src/framework/imports',
-    'src/framework/live',
     'src/framework/maps',
     'src/framework/navigation',
     'src/framework/providers',
