@@ -1,3 +1,4 @@
+import '../../field/register';
 import '../../src/app/register';
 import { afterEach, beforeEach, vi } from 'vitest';
 
