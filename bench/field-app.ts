@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { TaskKind } from '../contract/organisation/vocabulary';
 import { getSlots } from '../contract/work/evidence';
 import { getRequiredSteps } from '../contract/work/task-kinds';
-import type { WorkId } from '../field/framework/vault/tables';
+import type { WorkId } from '../field/work/vault/tables';
 import { demoPassword } from '../server/operations/demo/demo-accounts';
 import { createAgentActions, createTestPicture } from '../tests/field/agent-actions';
 import { createOffice, type Office } from '../tests/field/office';

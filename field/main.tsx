@@ -1,3 +1,4 @@
+import './register';
 import { createRoot } from 'react-dom/client';
 import { restoreCameraReturn } from './evidence/photos/camera-return';
 import { getLanguage } from './framework/words/language';

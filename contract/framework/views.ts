@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineCalls, get, post } from './endpoint';
 import { wholeNumber } from './numbers';
 import { signedIn } from './permissions';
+import type { Registered } from './register';
+import { createRegistration } from './registration';
 import { plainJson } from './text';
 import { Id, Key, Name } from './vocabulary';
 
@@ -21,14 +23,10 @@ export type ViewState = z.infer<typeof ViewState>;
 
 const ResourceName = Key.min(1);
 
-type ShareFields = Record<string, z.ZodNullable>;
-type Optional<S extends ShareFields> = { [F in keyof S]: z.ZodOptional<S[F]> };
+/** The fields by which the product shares a view, each nullable. */
+type ShareFields = Registered<'viewShareFields', Record<never, never>>;
 
-/**
- * Saved views: one's own, and those shared by the product's `shares`, of which each field that is set adds people.
- * Sharing is checked by its handlers (`server/organisation/saved-views`).
- */
-export const defineViews = <const S extends ShareFields>(shares: S) => {
+const buildViews = (shares: ShareFields) => {
   const View = z.object({
     id: Id,
     resource: z.string(),
@@ -40,7 +38,7 @@ export const defineViews = <const S extends ShareFields>(shares: S) => {
     username: z.string(),
     version: z.int(),
   });
-  const shareInput = z.object(shares).partial().shape as Optional<S>;
+  const shareInput = z.object(shares).partial().shape;
   return defineCalls({
     name: 'views',
     actions: {
@@ -82,3 +80,20 @@ export const defineViews = <const S extends ShareFields>(shares: S) => {
     },
   });
 };
+
+const registration = createRegistration<ReturnType<typeof buildViews>>('saved views');
+
+/**
+ * Saved views: one's own, and those shared by the product's `shares`, of which each field that is set adds people.
+ * Sharing is checked by its handlers (`server/organisation/saved-views`).
+ */
+export const defineViews = (shares: ShareFields) => registration.register(buildViews(shares));
+/** The calls for saved views, of whichever product. */
+export const getViews = registration.get;
+
+/** A saved view of a list. */
+export type View = z.infer<
+  ReturnType<typeof buildViews>['actions']['list']['output']['shape']['views']['element']
+>;
+/** With whom a view is shared. */
+export type ViewShares = Pick<View, keyof ShareFields & keyof View>;

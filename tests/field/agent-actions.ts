@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { StepData } from '../../contract/work/evidence/step-data';
-import type { WorkId } from '../../field/framework/vault/tables';
+import type { WorkId } from '../../field/work/vault/tables';
 import type { Phone } from './phone';
 
 /** What an agent does with their phone. Each call resolves when the app says that it is stored. */

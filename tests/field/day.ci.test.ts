@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { today } from '../../contract/framework/today';
-import type { WorkId } from '../../field/framework/vault/tables';
+import type { WorkId } from '../../field/work/vault/tables';
 import { fieldTest } from './field-test';
 
 describe('an agent’s day', () => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
 import type { TaskKind } from '../../contract/organisation/vocabulary';
-import type { WorkId } from '../../field/framework/vault/tables';
+import type { WorkId } from '../../field/work/vault/tables';
 import { launchBrowser } from '../journeys/browser';
 import { startServer } from '../journeys/server';
 import { createOffice, type Office } from './office';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
-import type { WorkId } from '../../field/framework/vault/tables';
+import type { WorkId } from '../../field/work/vault/tables';
 import { demoPassword } from '../../server/operations/demo/demo-accounts';
 import { findChromium } from '../journeys/browser';
 import { createAgentActions, createTestPicture } from './agent-actions';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { WorkId } from '../../field/framework/vault/tables';
+import type { WorkId } from '../../field/work/vault/tables';
 import { createAgentActions, createTestPicture } from './agent-actions';
 import { fieldTest } from './field-test';
 

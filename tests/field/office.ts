@@ -7,7 +7,7 @@ import { taskActions } from '../../contract/work/task-actions';
 import { getFieldRequirement } from '../../contract/work/task-kinds';
 import { deliveryTasks } from '../../contract/work/task-lists';
 import type { Photo } from '../../contract/work/tasks';
-import type { WorkId } from '../../field/framework/vault/tables';
+import type { WorkId } from '../../field/work/vault/tables';
 import { demoPassword } from '../../server/operations/demo/demo-accounts';
 import { createRandom } from '../../server/operations/demo/random';
 import { createNetwork } from '../../server/operations/simulation/network';

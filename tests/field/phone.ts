@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page, Route } from 'playwright-core';
 import { vi } from 'vitest';
-import type { Tables, WorkId } from '../../field/framework/vault/tables';
+import type { Tables } from '../../field/framework/vault/tables';
+import type { WorkId } from '../../field/work/vault/tables';
 import { demoPassword } from '../../server/operations/demo/demo-accounts';
 import type { Random } from '../../server/operations/demo/random';
 import { setClock } from '../clock/browser';

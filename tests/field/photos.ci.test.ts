@@ -3,7 +3,7 @@ import readExif from 'exif-reader';
 import sharp from 'sharp';
 import { beforeAll, expect } from 'vitest';
 import type { FieldTask } from '../../contract/field/field-task';
-import type { PhotoEntry } from '../../field/framework/vault/tables';
+import type { PhotoEntry } from '../../field/work/vault/tables';
 import { drawDemoPhoto } from '../../server/work/files/draw-demo-photo';
 import { createAgentActions } from './agent-actions';
 import { fieldTest } from './field-test';

@@ -3,7 +3,7 @@ import { type TaskKind, taskKinds } from '../../contract/organisation/vocabulary
 import { getSlots, getSteps } from '../../contract/work/evidence';
 import type { StepData } from '../../contract/work/evidence/step-data';
 import { getRequiredSteps } from '../../contract/work/task-kinds';
-import type { WorkId } from '../../field/framework/vault/tables';
+import type { WorkId } from '../../field/work/vault/tables';
 import { createRandom, type Random } from '../../server/operations/demo/random';
 import { byDepth } from '../depth';
 import { buildMinimalData } from '../server/field/mobile-client';

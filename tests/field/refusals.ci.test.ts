@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { getSlots } from '../../contract/work/evidence';
-import type { WorkId } from '../../field/framework/vault/tables';
+import type { WorkId } from '../../field/work/vault/tables';
 import { signInFromLogin } from '../journeys/sign-in';
 import { buildMinimalData } from '../server/field/mobile-client';
 import { createAgentActions, createTestPicture } from './agent-actions';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TaskKind } from '../../contract/organisation/vocabulary';
 import { getSlots } from '../../contract/work/evidence';
-import type { WorkId } from '../../field/framework/vault/tables';
+import type { WorkId } from '../../field/work/vault/tables';
 import { demoPassword } from '../../server/operations/demo/demo-accounts';
 import { findViolations } from '../journeys/violations';
 import { buildMinimalData } from '../server/field/mobile-client';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { field } from '../../contract/field/field';
 import { getSlots } from '../../contract/work/evidence';
-import type { WorkId } from '../../field/framework/vault/tables';
+import type { WorkId } from '../../field/work/vault/tables';
 import { createRandom } from '../../server/operations/demo/random';
 import { createNetwork } from '../../server/operations/simulation/network';
 import { buildMinimalData } from '../server/field/mobile-client';

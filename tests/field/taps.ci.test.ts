@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { TaskKind } from '../../contract/organisation/vocabulary';
 import { getStep } from '../../contract/work/evidence';
-import type { WorkId } from '../../field/framework/vault/tables';
+import type { WorkId } from '../../field/work/vault/tables';
 import { fieldApp as words } from '../../i18n/fr/field';
 import { countClicks } from '../journeys/count-clicks';
 import { fieldTest } from './field-test';

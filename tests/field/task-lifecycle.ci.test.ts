@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { today } from '../../contract/framework/today';
 import { getSlots } from '../../contract/work/evidence';
-import type { WorkId } from '../../field/framework/vault/tables';
+import type { WorkId } from '../../field/work/vault/tables';
 import { fieldTest } from './field-test';
 
 /** A unique sharp picture, as a camera's file. */

@@ -5,7 +5,7 @@ import type { TaskKind } from '../../contract/organisation/vocabulary';
 import { getParts, getSlots, getStep, isPhotosOnly } from '../../contract/work/evidence';
 import type { StepData } from '../../contract/work/evidence/step-data';
 import type { EvidenceField, EvidencePart, PhotoSlot } from '../../contract/work/steps/parts';
-import type { WorkId } from '../../field/framework/vault/tables';
+import type { WorkId } from '../../field/work/vault/tables';
 import { fieldApp as words } from '../../i18n/fr/field';
 import { createAgentActions, createTestPicture } from './agent-actions';
 import type { Phone } from './phone';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type TaskKind, taskKinds } from '../../contract/organisation/vocabulary';
 import { getRequiredSteps } from '../../contract/work/task-kinds';
-import type { WorkId } from '../../field/framework/vault/tables';
+import type { WorkId } from '../../field/work/vault/tables';
 import { fieldApp as words } from '../../i18n/fr/field';
 import { fieldTest } from './field-test';
 import { createTouchAgent } from './touch-agent';

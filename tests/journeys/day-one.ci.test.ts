@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { getRequiredSteps } from '../../contract/work/task-kinds';
-import type { WorkId } from '../../field/framework/vault/tables';
+import type { WorkId } from '../../field/work/vault/tables';
 import { fieldApp as words } from '../../i18n/fr/field';
 import { createPhone } from '../field/phone';
 import { createTouchAgent } from '../field/touch-agent';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { PhotoEntry, StepEntry } from '../../field/framework/vault/tables';
 import { listHandOvers, requestHandOver } from '../../field/sync/sending/hand-overs';
 import { sendHandOvers } from '../../field/sync/sending/send-hand-over';
+import type { PhotoEntry, StepEntry } from '../../field/work/vault/tables';
 import { mockFetch } from '../src/providers/mock-fetch';
 import { createMemoryVault, createPlan } from './memory-vault';
 

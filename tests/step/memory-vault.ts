@@ -1,7 +1,7 @@
 import { today } from '../../contract/framework/today';
 import type { TaskKind } from '../../contract/organisation/vocabulary';
 import { getRequiredSteps } from '../../contract/work/task-kinds';
-import { rowKeys, type TableName, type Tables, tableNames } from '../../field/framework/vault/tables';
+import { getRowKey, listTableNames, type TableName, type Tables } from '../../field/framework/vault/tables';
 import type { Vault } from '../../field/framework/vault/vault';
 
 /** A vault in memory: writes complete at once, or when `disk` says so. */
@@ -9,6 +9,7 @@ export const createMemoryVault = (
   plan: Tables['plans'],
   disk: () => Promise<void> = () => Promise.resolve(),
 ): Vault => {
+  const tableNames = listTableNames();
   const rows = new Map(tableNames.map(table => [table, new Map<string, any>()]));
   const lists = new Map<TableName, readonly any[]>();
   const listeners = new Map(tableNames.map(table => [table, new Set<() => void>()]));
@@ -25,14 +26,14 @@ export const createMemoryVault = (
     write: async changes => {
       await disk();
       const changedTables = new Set<TableName>();
-      const nameOf = (table: TableName, row: unknown) => (rowKeys[table] as (row: unknown) => string)(row);
       const changed = changes.flatMap(change => {
         const row = 'change' in change && (rows.get(change.change)!.get(change.key) ?? change.or);
         return row ? [{ table: change.change, key: change.key, row: change.to(row as never) }] : [];
       });
-      for (const { table, key, row } of changed) if (nameOf(table, row) !== key) rows.get(table)!.delete(key);
+      for (const { table, key, row } of changed)
+        if (getRowKey(table, row) !== key) rows.get(table)!.delete(key);
       for (const { table, row } of changed) {
-        rows.get(table)!.set(nameOf(table, row), row);
+        rows.get(table)!.set(getRowKey(table, row), row);
         changedTables.add(table);
       }
       for (const change of changes) {
@@ -41,7 +42,7 @@ export const createMemoryVault = (
           rows.get(change.remove)!.delete(change.key);
           changedTables.add(change.remove);
         } else if ('put' in change && change.put !== 'bytes') {
-          rows.get(change.put)!.set(nameOf(change.put, change.row), change.row);
+          rows.get(change.put)!.set(getRowKey(change.put, change.row), change.row);
           changedTables.add(change.put);
         }
       }

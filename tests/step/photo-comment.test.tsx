@@ -3,13 +3,13 @@ import './browser-polyfills';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ImpossiblePhotos } from '../../field/evidence/photos/ImpossiblePhotos';
-import type { PhotoEntry } from '../../field/framework/vault/tables';
 import { VaultProvider } from '../../field/framework/vault/VaultContext';
 import { sendAll } from '../../field/sync/sending/send-all';
 import type { SyncRound } from '../../field/sync/sending/sync-round';
 import { pruneSentData } from '../../field/work/storage/prune-sent-data';
 import { savePhotoComment } from '../../field/work/tasks/entries';
 import { countUnsent } from '../../field/work/tasks/unsent-counts';
+import type { PhotoEntry } from '../../field/work/vault/tables';
 import { createMemoryVault, createPlan } from './memory-vault';
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { Empty } from '../../framework/ui/Empty';
 import { ListItem } from '../../framework/ui/ListItem';
 import { Page } from '../../framework/ui/Page';
-import type { WorkId } from '../../framework/vault/tables';
 import { useWords } from '../../framework/words/useWords';
 import { useWork } from '../../work/tasks/useWork';
+import type { WorkId } from '../../work/vault/tables';
 import { ArrivalForm } from './ArrivalForm';
 
 /** The clock-in: where and when the agent arrived. It opens the task, locally at once and at the office once sent. */

@@ -1,9 +1,9 @@
 import { impossibleTest, maxImpossiblePhotos } from '../../../contract/work/impossible';
-import type { WorkId } from '../../framework/vault/tables';
 import { useRerenderOn } from '../../framework/vault/useRerenderOn';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { getWork } from '../../work/tasks/work';
+import type { WorkId } from '../../work/vault/tables';
 import { SlotGrid } from './SlotGrid';
 
 /** Photos of what prevents the work. */

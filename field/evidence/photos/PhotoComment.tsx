@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { StorageFullNotice } from '../../framework/drafts/StorageFullNotice';
 import { openStoredValue } from '../../framework/drafts/stored-value';
 import { useStoredValue } from '../../framework/drafts/useDraft';
-import type { WorkId } from '../../framework/vault/tables';
 import { useWords } from '../../framework/words/useWords';
 import { savePhotoComment } from '../../work/tasks/entries';
 import { isUnsentComment } from '../../work/tasks/unsent-counts';
+import type { WorkId } from '../../work/vault/tables';
 import styles from './PhotoComment.module.css';
 import { getPhotoComment, getPhotoKey, type SlotPhoto } from './slot-photo';
 

@@ -1,8 +1,8 @@
 import { Button } from '../../framework/ui/Button';
 import { Notice } from '../../framework/ui/Notice';
 import { PictureDialog } from '../../framework/ui/PictureDialog';
-import type { WorkId } from '../../framework/vault/tables';
 import { useWords } from '../../framework/words/useWords';
+import type { WorkId } from '../../work/vault/tables';
 import { LargePicture } from './LargePicture';
 import type { NamedSlot } from './named-slot';
 import { PhotoComment } from './PhotoComment';

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { getParts, getStep } from '../../../contract/work/evidence';
-import type { WorkId } from '../../framework/vault/tables';
 import { useRerenderOn } from '../../framework/vault/useRerenderOn';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { getWork } from '../../work/tasks/work';
+import type { WorkId } from '../../work/vault/tables';
 import { SlotGrid } from './SlotGrid';
 
 /** The photos of one table row, found by the row's permanent number. */

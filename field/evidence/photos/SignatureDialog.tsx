@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { StorageFullNotice } from '../../framework/drafts/StorageFullNotice';
-import { draftNames } from '../../framework/drafts/text-draft';
 import { useDraft } from '../../framework/drafts/useDraft';
 import { Button } from '../../framework/ui/Button';
 import { Notice } from '../../framework/ui/Notice';
 import { PictureDialog } from '../../framework/ui/PictureDialog';
 import { useSingleFlight } from '../../framework/ui/useSingleFlight';
-import type { WorkId } from '../../framework/vault/tables';
 import { useWords } from '../../framework/words/useWords';
+import { draftNames } from '../../work/vault/draft-names';
+import type { WorkId } from '../../work/vault/tables';
 import { makeSignaturePicture } from './make-signature-picture';
 import commentStyles from './PhotoComment.module.css';
 import type { Picture } from './picture/make-picture';

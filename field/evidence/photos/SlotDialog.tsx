@@ -1,4 +1,4 @@
-import type { WorkId } from '../../framework/vault/tables';
+import type { WorkId } from '../../work/vault/tables';
 import type { NamedSlot } from './named-slot';
 import { PhotoDialog } from './PhotoDialog';
 import type { Picture } from './picture/make-picture';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { setUnloadWarning } from '../../framework/drafts/unsaved-drafts';
 import { createStore } from '../../framework/ui/create-store';
-import type { PhotoEntry, WorkId } from '../../framework/vault/tables';
+import type { PhotoEntry, WorkId } from '../../work/vault/tables';
 import type { Picture } from './picture/make-picture';
 import type { InvalidPictureError } from './picture/prepare-picture';
 

@@ -1,9 +1,9 @@
 import type { FieldTask } from '../../../contract/field/field-task';
 import { impossibleTest } from '../../../contract/work/impossible';
-import type { PhotoEntry, WorkId } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';
 import { serverPhotoKey } from '../../work/tasks/entries';
 import { getWork, type Work } from '../../work/tasks/work';
+import type { PhotoEntry, WorkId } from '../../work/vault/tables';
 
 /** A photo as stored on the server. */
 export type ServerPhoto = FieldTask['tests'][string]['photos'][number];

@@ -1,5 +1,5 @@
-import type { WorkId } from '../../framework/vault/tables';
 import { useVault } from '../../framework/vault/VaultContext';
+import type { WorkId } from '../../work/vault/tables';
 import { isSameSlot, setCaptureState, useCaptures } from './captures';
 import { getLastLocation } from './location';
 import type { Picture } from './picture/make-picture';

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import type { WorkId } from '../../framework/vault/tables';
+import type { WorkId } from '../../work/vault/tables';
 import type { StepDraft } from './step-draft';
 
 /** What every part of an open step depends on. It seldom changes: parts subscribe to single values (`useStepValue`). */

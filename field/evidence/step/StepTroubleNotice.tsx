@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import type { EvidenceStep } from '../../../contract/work/steps/parts';
 import { Notice } from '../../framework/ui/Notice';
-import type { Trouble } from '../../framework/vault/tables';
 import { useWords } from '../../framework/words/useWords';
 import type { Work } from '../../work/tasks/work';
+import type { Trouble } from '../../work/vault/tables';
 import { getPathLabel } from './path-label';
 import styles from './StepPage.module.css';
 

@@ -2,11 +2,11 @@ import { getStep } from '../../../contract/work/evidence';
 import type { StepData } from '../../../contract/work/evidence/step-data';
 import { labelled } from '../../../i18n/typography';
 import { openStoredValue } from '../../framework/drafts/stored-value';
-import type { WorkId } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';
 import { getLanguage } from '../../framework/words/language';
 import { getStepEntry, saveStep } from '../../work/tasks/entries';
 import { getWork } from '../../work/tasks/work';
+import type { WorkId } from '../../work/vault/tables';
 import { compareVersions } from './compare-versions';
 import { getValueAt, setValueAt } from './value-path';
 

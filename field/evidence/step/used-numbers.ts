@@ -1,10 +1,10 @@
 import { getSlotRowNumber } from '../../../contract/work/evidence';
 import { getRowNumber } from '../../../contract/work/evidence/row-numbers';
 import { getRows, type StepData } from '../../../contract/work/evidence/step-data';
-import type { WorkId } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';
 import { getStepEntry } from '../../work/tasks/entries';
 import { getWork } from '../../work/tasks/work';
+import type { WorkId } from '../../work/vault/tables';
 import type { PartOf } from './parts/part';
 
 /** Numbers that a new row must not take: those of rows already sent, and of photos wherever they are. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { TextDraft, WorkId } from '../vault/tables';
+import type { DraftSubject, TextDraft } from '../vault/tables';
 import { useVault } from '../vault/VaultContext';
 import type { Vault } from '../vault/vault';
 import { isSame, merge } from './merge';
@@ -7,8 +7,8 @@ import { openStoredValue, type StoredValue } from './stored-value';
 import { removeDraft } from './text-draft';
 
 type DraftOptions<Value> = {
-  work: WorkId;
-  /** Name of the draft within the work item: one of `draftNames`. */
+  work: DraftSubject;
+  /** Name of the draft within what it belongs to. */
   name: string;
   /** The initial value; a draft equal to it is removed. */
   empty: Value;

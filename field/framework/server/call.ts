@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { fieldVersion, fieldVersionHeader } from '../../../contract/field/field-version';
 import { type DataState, dataHeader, parseDataState } from '../../../contract/framework/data-state';
 import type { Endpoint } from '../../../contract/framework/endpoint';
 import type { FieldProblem } from '../../../contract/framework/errors';
+import { createRegistration } from '../../../contract/framework/registration';
 import { getLanguage } from '../words/language';
 import { recordServerTime } from './clock';
 
@@ -38,36 +38,56 @@ export type CallOptions = {
   timeout?: number;
 };
 
+const callHeaders = createRegistration<Record<string, string>>('headers of calls');
+/** Called by the product with the headers that each of its calls has, such as the version of the app. */
+export const registerCallHeaders = callHeaders.register;
+
 /** One JSON call of the contract. Throws an `ApiError`. */
 export const call = async <E extends Endpoint>(
   { method, path }: E,
   values: z.input<E['input']>,
   options: CallOptions = {},
 ): Promise<z.output<E['output']>> => {
-  const params = new Map(
-    Object.entries(values as Record<string, unknown>).filter(([, value]) => value !== undefined),
-  );
-  const url = path.replace(/:(\w+)/g, (_, name) => {
-    const value = params.get(name);
-    params.delete(name);
-    return encodeURIComponent(String(value));
-  });
-  const query = new URLSearchParams([...params].map(([name, value]) => [name, String(value)]));
+  const { url, rest } = fillPath(path, values);
   return method === 'GET'
-    ? sendRequest(params.size ? `${url}?${query}` : url, { method }, options)
+    ? sendRequest(addQuery(url, rest), { method }, options)
     : sendRequest(
         url,
-        {
-          method,
-          body: JSON.stringify(Object.fromEntries(params)),
-          headers: { 'Content-Type': 'application/json' },
-        },
+        { method, body: JSON.stringify(rest), headers: { 'Content-Type': 'application/json' } },
         options,
       );
 };
 
-/** Sends a body that is not JSON: bytes, or a form. */
-export const sendRequest = async (url: string, request: RequestInit, options: CallOptions) => {
+/** One call of the contract whose body is bytes, with all values in its URL. Throws an `ApiError`. */
+export const sendBytes = async <E extends Endpoint>(
+  { method, path }: E,
+  values: z.input<E['input']>,
+  bytes: Uint8Array<ArrayBuffer>,
+  options: CallOptions = {},
+): Promise<z.output<E['output']>> => {
+  const { url, rest } = fillPath(path, values);
+  const headers = { 'Content-Type': 'application/octet-stream' };
+  return sendRequest(addQuery(url, rest), { method, body: bytes, headers }, options);
+};
+
+/** The path with its values, and the values that are not in it. */
+const fillPath = (path: string, values: unknown) => {
+  const rest = new Map(
+    Object.entries(values as Record<string, unknown>).filter(([, value]) => value !== undefined),
+  );
+  const url = path.replace(/:(\w+)/g, (_, name) => {
+    const value = rest.get(name);
+    rest.delete(name);
+    return encodeURIComponent(String(value));
+  });
+  return { url, rest: Object.fromEntries(rest) };
+};
+const addQuery = (url: string, values: Record<string, unknown>) => {
+  const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  return query.size ? `${url}?${query}` : url;
+};
+
+const sendRequest = async (url: string, request: RequestInit, options: CallOptions) => {
   const { signal, timeout = 60_000, ...rest } = options;
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -88,8 +108,8 @@ const fetchJson = async (
   { token, key, signal, dataEpoch, onDataEpoch }: CallOptions,
 ) => {
   const headers = new Headers(request.headers);
+  for (const [name, value] of Object.entries(callHeaders.get())) headers.set(name, value);
   headers.set('Accept-Language', getLanguage());
-  headers.set(fieldVersionHeader, String(fieldVersion.now));
   if (token) headers.set('X-STS-Token', token);
   if (key) headers.set('Idempotency-Key', key);
   if (dataEpoch) headers.set(dataHeader, dataEpoch);

@@ -1,19 +1,14 @@
-import { field } from '../../../contract/field/field';
-import { maxPartBytes, type Upload } from '../../../contract/field/photo-uploads';
-import { ApiError, type CallOptions, sendRequest } from './call';
+import type { z } from 'zod';
+import type { Endpoint } from '../../../contract/framework/endpoint';
+import { ApiError, type CallOptions, sendBytes } from './call';
 
-/** A part of an announced photo, from `offset` on. Throws an `ApiError`; `getUploadOffset` reads the server's offset from it. */
-export const uploadPart = (
-  id: string,
-  offset: number,
+/** A part of a file. Throws an `ApiError`; `getUploadOffset` reads the server's offset from it. */
+export const uploadPart = <E extends Endpoint>(
+  endpoint: E,
+  values: z.input<E['input']>,
   part: Uint8Array<ArrayBuffer>,
   options: CallOptions,
-): Promise<Upload> =>
-  sendRequest(
-    `${field.actions.sendPart.path.replace(':id', id)}?offset=${offset}`,
-    { method: 'POST', body: part, headers: { 'Content-Type': 'application/octet-stream' } },
-    { ...options, timeout: partTimeout },
-  );
+) => sendBytes(endpoint, values, part, { ...options, timeout: partTimeout });
 
 /** The server's offset, when it refused a part that starts elsewhere; null for any other refusal. */
 export const getUploadOffset = (error: unknown): number | null => {
@@ -23,7 +18,7 @@ export const getUploadOffset = (error: unknown): number | null => {
 };
 
 /** Bytes of the next part: what the network carries in some seconds, so that little is lost if it breaks. */
-export const getPartSize = () =>
+export const getPartSize = (maxPartBytes: number) =>
   Math.round(Math.min(maxPartBytes, Math.max(minPartBytes, bytesPerSecond * secondsPerPart)));
 export const recordUploadSpeed = (bytes: number, milliseconds: number) => {
   bytesPerSecond = (bytes / Math.max(milliseconds, 1)) * 1000;

@@ -1,5 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { type TableName, tableNames } from './tables';
+import { getVaultVersion, listTableNames, type TableName } from './tables';
 
 /** Bytes encrypted with the vault's key. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
@@ -16,9 +16,9 @@ export type Database = IDBPDatabase<Schema>;
 export type StoreName = TableName | 'bytes';
 
 export const openDatabase = (): Promise<Database> =>
-  openDB<Schema>(name, version, {
+  openDB<Schema>(name, getVaultVersion(), {
     upgrade: database => {
-      for (const store of [...tableNames, 'bytes', 'open'] as const)
+      for (const store of [...listTableNames(), 'bytes', 'open'] as const)
         if (!database.objectStoreNames.contains(store)) database.createObjectStore(store);
     },
     // Another tab opens a newer version of the app: it must not wait for this one.
@@ -29,5 +29,3 @@ export const openDatabase = (): Promise<Database> =>
 export const deleteDatabase = () => deleteDB(name);
 
 const name = 'terrain-field';
-/** Increased with each new table (2: `drafts`), so that existing phones get it. */
-const version = 2;

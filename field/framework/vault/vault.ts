@@ -1,6 +1,6 @@
 import type { Database, Sealed, StoreName } from './database';
 import { seal, sealRow, unseal, unsealRow } from './seal';
-import { rowKeys, type TableName, type Tables, tableNames } from './tables';
+import { getRowKey, listTableNames, type TableName, type Tables } from './tables';
 
 /** One change; those of one `write` are all made, or none. */
 export type Change =
@@ -39,6 +39,7 @@ export type Vault = {
 
 /** The phone's store, encrypted row by row. All rows (there are few) are in memory; photo bytes are read on demand. */
 export const openVault = async (database: Database, key: CryptoKey): Promise<Vault> => {
+  const tableNames = listTableNames();
   const rows = new Map<TableName, Map<string, Row>>();
   const lists = new Map<TableName, readonly Row[]>();
   const listeners = new Map<TableName, Set<() => void>>(tableNames.map(table => [table, new Set()]));
@@ -179,7 +180,7 @@ const prepareWrite = async (key: CryptoKey, change: DirectChange): Promise<Prepa
   if (change.put === 'bytes')
     return { store: 'bytes', name: change.key, value: await seal(key, `bytes/${change.key}`, change.bytes) };
   const { put: store, row } = change;
-  const name = (rowKeys[store] as (row: unknown) => string)(row);
+  const name = getRowKey(store, row);
   return { store, name, row, value: await sealRow(key, `${store}/${name}`, row) };
 };
 

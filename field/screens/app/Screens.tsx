@@ -1,6 +1,6 @@
 import { Route, Switch } from 'wouter';
 import { lazyComponent } from '../../framework/ui/lazy-component';
-import type { WorkId } from '../../framework/vault/tables';
+import type { WorkId } from '../../work/vault/tables';
 import { TodayPage } from '../today/TodayPage';
 
 const WeekPage = lazyComponent(() => import('../today/WeekPage').then(page => page.WeekPage));

@@ -3,19 +3,19 @@ import { useLocation } from 'wouter';
 import { type ImpossibleCause, impossibleCauses, isNoteMissing } from '../../../contract/work/impossible';
 import { ImpossiblePhotos } from '../../evidence/photos/ImpossiblePhotos';
 import { StorageFullNotice } from '../../framework/drafts/StorageFullNotice';
-import { draftNames } from '../../framework/drafts/text-draft';
 import { useDraft } from '../../framework/drafts/useDraft';
 import { Button } from '../../framework/ui/Button';
 import { Empty } from '../../framework/ui/Empty';
 import { Notice } from '../../framework/ui/Notice';
 import { Page } from '../../framework/ui/Page';
 import { useSingleFlight } from '../../framework/ui/useSingleFlight';
-import type { WorkId } from '../../framework/vault/tables';
 import { useRerenderOn } from '../../framework/vault/useRerenderOn';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { reopenWork, reportImpossible } from '../../work/tasks/entries';
 import { getWork, type Work } from '../../work/tasks/work';
+import { draftNames } from '../../work/vault/draft-names';
+import type { WorkId } from '../../work/vault/tables';
 import styles from './ImpossiblePage.module.css';
 
 /** Reports that work cannot be done: cause, note and photos; the agent may withdraw the report until it is sent. */

@@ -7,11 +7,11 @@ import { getPathLabel } from '../../evidence/step/path-label';
 import { Button } from '../../framework/ui/Button';
 import { Notice } from '../../framework/ui/Notice';
 import { useSingleFlight } from '../../framework/ui/useSingleFlight';
-import type { Outcome } from '../../framework/vault/tables';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { reopenWork } from '../../work/tasks/entries';
 import type { Work } from '../../work/tasks/work';
+import type { Outcome } from '../../work/vault/tables';
 import { useUnsentText } from './useUnsentText';
 import styles from './WorkPage.module.css';
 

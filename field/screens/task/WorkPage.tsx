@@ -11,7 +11,6 @@ import { ListItem } from '../../framework/ui/ListItem';
 import { lazyComponent } from '../../framework/ui/lazy-component';
 import { Notice } from '../../framework/ui/Notice';
 import { Page } from '../../framework/ui/Page';
-import type { WorkId } from '../../framework/vault/tables';
 import { useWords } from '../../framework/words/useWords';
 import { KindMark } from '../../work/site/KindMark';
 import { SiteCodes } from '../../work/site/SiteCodes';
@@ -22,6 +21,7 @@ import { useWork } from '../../work/tasks/useWork';
 import type { Work } from '../../work/tasks/work';
 import { isDetached } from '../../work/tasks/work-identity';
 import { isBegun, isReturned } from '../../work/tasks/work-state';
+import type { WorkId } from '../../work/vault/tables';
 import { StepListItem } from './StepListItem';
 import styles from './WorkPage.module.css';
 

@@ -1,7 +1,7 @@
 import type { StepData } from '../../../contract/work/evidence/step-data';
 import type { DiffField } from '../../evidence/step/compare-versions';
-import type { ServerStep } from '../../framework/vault/tables';
 import { useWords } from '../../framework/words/useWords';
+import type { ServerStep } from '../../work/vault/tables';
 import styles from './ConflictField.module.css';
 
 export type Side = 'mine' | 'office';

@@ -1,11 +1,11 @@
 import { getStep, isPhotosOnly, slotLabel } from '../../../contract/work/evidence';
 import { impossibleTest } from '../../../contract/work/impossible';
 import { ListItem } from '../../framework/ui/ListItem';
-import type { PhotoEntry, WorkId } from '../../framework/vault/tables';
 import { useVault } from '../../framework/vault/VaultContext';
 import { useWords } from '../../framework/words/useWords';
 import { isUnsentComment } from '../../work/tasks/unsent-counts';
 import type { Work } from '../../work/tasks/work';
+import type { PhotoEntry, WorkId } from '../../work/vault/tables';
 import styles from './PendingPhotos.module.css';
 import { useAmountFormats } from './useAmountFormats';
 import { useItemState } from './useItemState';

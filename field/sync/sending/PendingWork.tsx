@@ -1,8 +1,8 @@
 import { impossibleTest } from '../../../contract/work/impossible';
 import { Card } from '../../framework/ui/Card';
-import type { WorkId } from '../../framework/vault/tables';
 import { useVault } from '../../framework/vault/VaultContext';
 import { getWork } from '../../work/tasks/work';
+import type { WorkId } from '../../work/vault/tables';
 import { getHandOver } from './hand-overs';
 import { PendingItem } from './PendingItem';
 import { PendingPhotos } from './PendingPhotos';

@@ -1,6 +1,6 @@
 import { errors } from '../../../contract/framework/errors';
 import type { ApiError } from '../../framework/server/call';
-import type { ServerStep, Trouble } from '../../framework/vault/tables';
+import type { ServerStep, Trouble } from '../../work/vault/tables';
 
 /** What an error means for the item that was sent. */
 export type ErrorClass =

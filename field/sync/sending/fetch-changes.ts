@@ -1,11 +1,11 @@
 import { field, maxLookups } from '../../../contract/field/field';
 import { type DataState, hasDataDiverged } from '../../../contract/framework/data-state';
 import { call } from '../../framework/server/call';
-import type { WorkId } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';
 import { parseWorkId } from '../../work/tasks/parse-work-id';
 import { getWorkId } from '../../work/tasks/work';
 import { isDetached } from '../../work/tasks/work-identity';
+import type { WorkId } from '../../work/vault/tables';
 import { fetchChoices } from './fetch-choices';
 import { mergeOfficeChanges } from './merge-office-changes';
 import { attachReplannedWork, listWorkWithItems, reconcile, type ServerWork } from './reconcile';

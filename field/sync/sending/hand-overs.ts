@@ -1,5 +1,5 @@
-import type { WorkId } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';
+import type { WorkId } from '../../work/vault/tables';
 
 /** Work that the agent hands over to the office, because it was closed before all of it had been sent. */
 export type HandOver = {

@@ -4,12 +4,12 @@ import { dayMs } from '../../../contract/framework/today';
 import { impossibleTest } from '../../../contract/work/impossible';
 import { isOpen } from '../../../contract/work/task-states';
 import { isSame } from '../../evidence/step/patch';
-import type { StepEntry, WorkId } from '../../framework/vault/tables';
 import type { Change, Vault } from '../../framework/vault/vault';
 import { deletePhotoChanges } from '../../work/tasks/entries';
 import { isUnsentPhoto } from '../../work/tasks/unsent-counts';
 import { getWorkId } from '../../work/tasks/work';
 import { identityKey, toIdentity } from '../../work/tasks/work-identity';
+import type { StepEntry, WorkId } from '../../work/vault/tables';
 import { handOverKey, listHandOvers } from './hand-overs';
 import { clearTrouble, isPending, listItems } from './sync-items';
 

@@ -2,20 +2,14 @@ import type { FieldPlan } from '../../../contract/field/field-plan';
 import type { FieldTask } from '../../../contract/field/field-task';
 import { today } from '../../../contract/framework/today';
 import { isOpen } from '../../../contract/work/task-states';
-import {
-  type Outcome,
-  rowKeys,
-  type ServerStep,
-  type Tables,
-  type Trouble,
-  type WorkId,
-} from '../../framework/vault/tables';
+import { getRowKey, type Tables } from '../../framework/vault/tables';
 import type { Change, Vault } from '../../framework/vault/vault';
 import { getAnomalies } from '../../work/site/get-anomalies';
 import { deletePhotoChanges } from '../../work/tasks/entries';
 import { parseWorkId } from '../../work/tasks/parse-work-id';
 import { getWorkId } from '../../work/tasks/work';
 import { findIdentity, identityKey } from '../../work/tasks/work-identity';
+import type { Outcome, ServerStep, Trouble, WorkId } from '../../work/vault/tables';
 import { reconcilePhoto } from './reconcile-photo';
 import { reconcileStep } from './reconcile-step';
 
@@ -75,10 +69,7 @@ const changeRow = <T extends 'arrivals' | 'steps' | 'outcomes'>(
   table: T,
   row: Tables[T],
   to: (row: Tables[T]) => Tables[T],
-): Change => {
-  const key = (rowKeys[table] as (row: Tables[T]) => string)(row);
-  return { change: table, key, to } as unknown as Change;
-};
+): Change => ({ change: table, key: getRowKey(table, row), to }) as unknown as Change;
 
 const moveRow = <Row extends { work: WorkId; trouble: Trouble | null }>(
   row: Row,
@@ -97,7 +88,7 @@ const renameWork = (vault: Vault, work: WorkId, id: WorkId): Change[] => {
     ...filterByWork(vault.all('drafts'), work).map(
       (draft): Change => ({
         change: 'drafts',
-        key: rowKeys.drafts(draft),
+        key: getRowKey('drafts', draft),
         to: row => ({ ...row, work: id }),
       }),
     ),

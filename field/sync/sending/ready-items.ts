@@ -1,5 +1,5 @@
-import type { PhotoEntry } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';
+import type { PhotoEntry } from '../../work/vault/tables';
 import { listHandOvers } from './hand-overs';
 import { canSendPhotos } from './network';
 import {

@@ -1,6 +1,6 @@
 import type { FieldTask } from '../../../contract/field/field-task';
 import { impossibleTest } from '../../../contract/work/impossible';
-import type { PhotoEntry } from '../../framework/vault/tables';
+import type { PhotoEntry } from '../../work/vault/tables';
 
 /**
  * The new values of a photo after the server's data epoch has changed; null: it is deleted from the phone. It is

@@ -1,6 +1,6 @@
 import { createPatch } from '../../evidence/step/patch';
-import type { ServerStep, StepEntry } from '../../framework/vault/tables';
 import { isUnsentStep } from '../../work/tasks/unsent-counts';
+import type { ServerStep, StepEntry } from '../../work/vault/tables';
 
 /**
  * The updated step after the server's data epoch has changed. Values that the server had acknowledged and has lost are

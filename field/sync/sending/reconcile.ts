@@ -1,11 +1,11 @@
 import type { FieldPlan } from '../../../contract/field/field-plan';
 import type { FieldTask } from '../../../contract/field/field-task';
 import { isOpen } from '../../../contract/work/task-states';
-import type { WorkId } from '../../framework/vault/tables';
 import type { Change, Vault } from '../../framework/vault/vault';
 import { parseWorkId } from '../../work/tasks/parse-work-id';
 import { getWorkId } from '../../work/tasks/work';
 import { findIdentity, isDetached, isSameWork, toIdentity } from '../../work/tasks/work-identity';
+import type { WorkId } from '../../work/vault/tables';
 import { handOverKey, listHandOvers } from './hand-overs';
 import { type MoveTarget, moveWork } from './move-work';
 import { listItems } from './sync-items';

@@ -1,9 +1,10 @@
 import type { StepData } from '../../../contract/work/evidence/step-data';
-import { draftNames, removeDraft } from '../../framework/drafts/text-draft';
-import type { WorkId } from '../../framework/vault/tables';
+import { removeDraft } from '../../framework/drafts/text-draft';
 import type { Change, Vault } from '../../framework/vault/vault';
 import { deletePhotoChanges } from '../../work/tasks/entries';
 import { isTaskOf, parseWorkId } from '../../work/tasks/parse-work-id';
+import { draftNames } from '../../work/vault/draft-names';
+import type { WorkId } from '../../work/vault/tables';
 import { handOverKey } from './hand-overs';
 import { isPending, listItems } from './sync-items';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../../framework/server/call';
-import type { PhotoEntry, Trouble } from '../../framework/vault/tables';
 import type { Change, Vault } from '../../framework/vault/vault';
 import { deletePhotoChanges } from '../../work/tasks/entries';
+import type { PhotoEntry, Trouble } from '../../work/vault/tables';
 import { classifyError, type ErrorClass } from './classify-error';
 import { listReadyItems } from './ready-items';
 import { sendArrival } from './send-arrival';

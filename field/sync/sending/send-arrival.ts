@@ -1,6 +1,6 @@
 import { field } from '../../../contract/field/field';
 import { call } from '../../framework/server/call';
-import type { Arrival } from '../../framework/vault/tables';
+import type { Arrival } from '../../work/vault/tables';
 import type { SyncRound } from './sync-round';
 
 /** The arrival first: it opens the task that everything else belongs to. A retry returns the same task. */

@@ -1,12 +1,12 @@
 import { field } from '../../../contract/field/field';
 import { maxAnnouncedPhotos } from '../../../contract/field/photo-uploads';
 import { ApiError, call } from '../../framework/server/call';
-import type { PhotoEntry } from '../../framework/vault/tables';
 import type { Change } from '../../framework/vault/vault';
 import { deletePhotoChanges } from '../../work/tasks/entries';
 import { parseWorkId } from '../../work/tasks/parse-work-id';
 import { getWork } from '../../work/tasks/work';
 import { findIdentity } from '../../work/tasks/work-identity';
+import type { PhotoEntry } from '../../work/vault/tables';
 import { classifyError, type ErrorClass } from './classify-error';
 import { type HandOver, handOverKey, listHandOvers } from './hand-overs';
 import { canSendPhotos } from './network';

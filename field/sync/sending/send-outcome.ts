@@ -1,6 +1,6 @@
 import { field } from '../../../contract/field/field';
 import { call } from '../../framework/server/call';
-import type { Outcome } from '../../framework/vault/tables';
+import type { Outcome } from '../../work/vault/tables';
 import type { SyncRound } from './sync-round';
 
 /** How the work ended. A retry returns the task's current state. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { field } from '../../../contract/field/field';
 import type { FieldTask } from '../../../contract/field/field-task';
-import { maxAnnouncedPhotos, type Upload } from '../../../contract/field/photo-uploads';
+import { maxAnnouncedPhotos, maxPartBytes, type Upload } from '../../../contract/field/photo-uploads';
 import { ApiError, call, isUnreachable } from '../../framework/server/call';
 import {
   getPartSize,
@@ -10,8 +10,8 @@ import {
   recordUploadSpeed,
   uploadPart,
 } from '../../framework/server/upload';
-import type { PhotoEntry } from '../../framework/vault/tables';
 import { deletePhotoChanges } from '../../work/tasks/entries';
+import type { PhotoEntry } from '../../work/vault/tables';
 import type { SyncRound } from './sync-round';
 
 /** A photo and the task that it is sent to. */
@@ -86,10 +86,15 @@ export const sendPhoto = async (round: SyncRound, { id, bytes }: PhotoEntry): Pr
     const row = vault.get('photos', id);
     if (!row || row.removed) return true;
     // A view: a copy would double the garbage.
-    const part = new Uint8Array(picture, offset, Math.min(getPartSize(), picture.byteLength - offset));
+    const size = Math.min(getPartSize(maxPartBytes), picture.byteLength - offset);
+    const part = new Uint8Array(picture, offset, size);
     const startedAt = performance.now();
     try {
-      ({ offset, photo_id } = await uploadPart(id, offset, part, { token, signal, dataEpoch }));
+      ({ offset, photo_id } = await uploadPart(field.actions.sendPart, { id, offset }, part, {
+        token,
+        signal,
+        dataEpoch,
+      }));
       recordUploadSpeed(part.byteLength, performance.now() - startedAt);
     } catch (error) {
       const serverOffset = getUploadOffset(error);

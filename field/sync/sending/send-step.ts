@@ -1,7 +1,7 @@
 import { field } from '../../../contract/field/field';
 import { applyPatch, createPatch, isSame } from '../../evidence/step/patch';
 import { call } from '../../framework/server/call';
-import type { StepEntry } from '../../framework/vault/tables';
+import type { StepEntry } from '../../work/vault/tables';
 import type { SyncRound } from './sync-round';
 
 /**

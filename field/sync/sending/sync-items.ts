@@ -1,7 +1,7 @@
-import type { Arrival, Outcome, PhotoEntry, StepEntry, WorkId } from '../../framework/vault/tables';
 import type { Change, Vault } from '../../framework/vault/vault';
 import { isTaskOf, parseWorkId } from '../../work/tasks/parse-work-id';
 import { isUnsentPhoto, isUnsentStep } from '../../work/tasks/unsent-counts';
+import type { Arrival, Outcome, PhotoEntry, StepEntry, WorkId } from '../../work/vault/tables';
 
 /** One row that an agent entered and that is sent on its own, with its table in the vault. */
 export type SyncItem =

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 // The service worker of the field app: serves the app offline, sends in the background and receives push messages.
+import '../../register';
 import { createHandlerBoundToURL } from 'workbox-precaching/createHandlerBoundToURL';
 import { getCacheKeyForURL } from 'workbox-precaching/getCacheKeyForURL';
 import { precache } from 'workbox-precaching/precache';

@@ -1,12 +1,12 @@
 import type { FieldTask } from '../../../contract/field/field-task';
 import { dayMs } from '../../../contract/framework/today';
 import { removeDraft } from '../../framework/drafts/text-draft';
-import type { PhotoEntry, StepEntry, WorkId } from '../../framework/vault/tables';
 import type { Change, Vault } from '../../framework/vault/vault';
 import { deletePhotoChanges } from '../tasks/entries';
 import { isUnsentPhoto, isUnsentStep } from '../tasks/unsent-counts';
 import { getWorkId } from '../tasks/work';
 import { identityKey, identityPrefix } from '../tasks/work-identity';
+import type { PhotoEntry, StepEntry, WorkId } from '../vault/tables';
 import { getFreeSpace, lowSpace } from './free-space';
 
 /**

@@ -1,9 +1,10 @@
 import type { StepData } from '../../../contract/work/evidence/step-data';
 import type { ImpossibleCause } from '../../../contract/work/impossible';
 import { merge } from '../../framework/drafts/merge';
-import { draftNames, putDraft, removeDraft } from '../../framework/drafts/text-draft';
-import type { Arrival, PhotoEntry, StepEntry, WorkId } from '../../framework/vault/tables';
+import { putDraft, removeDraft } from '../../framework/drafts/text-draft';
 import type { Change, Vault } from '../../framework/vault/vault';
+import { draftNames } from '../vault/draft-names';
+import type { Arrival, PhotoEntry, StepEntry, WorkId } from '../vault/tables';
 import type { Work } from './work';
 
 /**

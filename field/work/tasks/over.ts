@@ -1,5 +1,5 @@
 import { isOpen } from '../../../contract/work/task-states';
-import type { Trouble } from '../../framework/vault/tables';
+import type { Trouble } from '../vault/tables';
 import type { Work } from './work';
 import { listTroubles } from './work-state';
 

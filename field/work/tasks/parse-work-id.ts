@@ -1,5 +1,5 @@
 import type { FieldTask } from '../../../contract/field/field-task';
-import type { WorkId } from '../../framework/vault/tables';
+import type { WorkId } from '../vault/tables';
 
 /** What the number of a work id stands for: a plan (`p12`), or a task without a plan (`t7`). */
 export const parseWorkId = (

@@ -1,5 +1,6 @@
-import type { PhotoEntry, StepEntry, Tables } from '../../framework/vault/tables';
+import type { Tables } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';
+import type { PhotoEntry, StepEntry } from '../vault/tables';
 
 /** How much of what was entered is not at the office. */
 export type UnsentCounts = {

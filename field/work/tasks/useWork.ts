@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { WorkId } from '../../framework/vault/tables';
 import { useTable } from '../../framework/vault/useTable';
 import { useVault } from '../../framework/vault/VaultContext';
+import type { WorkId } from '../vault/tables';
 import { listWork, type Work } from './work';
 
 /** All work on the phone, kept up to date. */

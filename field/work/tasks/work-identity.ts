@@ -1,7 +1,7 @@
 import type { FieldPlan } from '../../../contract/field/field-plan';
 import type { FieldTask } from '../../../contract/field/field-task';
-import type { WorkId } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';
+import type { WorkId } from '../vault/tables';
 import { isTaskOf, parseWorkId } from './parse-work-id';
 
 /** Identifies a work item, whatever numbers the server has given it. */

@@ -1,4 +1,4 @@
-import type { Trouble } from '../../framework/vault/tables';
+import type { Trouble } from '../vault/tables';
 import { unsentAmong } from './unsent-counts';
 import type { Work } from './work';
 

@@ -1,8 +1,8 @@
 import type { FieldPlan } from '../../../contract/field/field-plan';
 import type { FieldTask } from '../../../contract/field/field-task';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import type { Arrival, Outcome, PhotoEntry, StepEntry, WorkId } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';
+import type { Arrival, Outcome, PhotoEntry, StepEntry, WorkId } from '../vault/tables';
 
 /** A work item as the agent sees it: the office's data and what was entered, combined. */
 export type Work = {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { LiveEvents, LiveMessage } from '../../../contract/office/notifications';
+import type { LiveEvents, LiveMessage } from '../../../contract/framework/notifications';
 import type { AccountEvent } from '../../framework/outbox/event';
 
 /** Unread bytes of a slow client before it is disconnected; it reconnects and continues where it was. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SharedObject } from '../../../contract/framework/live';
-import { type PresentUser, presenceTimeoutSeconds } from '../../../contract/office/presence';
+import { type PresentUser, presenceTimeoutSeconds } from '../../../contract/framework/presence';
 import type { Db } from '../../framework/db/client';
 
 const isPresent = sql<boolean>`presence.seen_at > now() - make_interval(secs => ${presenceTimeoutSeconds})`;

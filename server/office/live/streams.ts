@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { LiveEvents } from '../../../contract/office/notifications';
+import type { LiveEvents } from '../../../contract/framework/notifications';
 import type { Db } from '../../framework/db/client';
 import { ApiError } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
+import { taskPath } from '../../framework/navigation/task-path';
 import { importPart } from '../../framework/providers/importPart';
 import { lazyOptional, waitForIdle } from '../../framework/providers/lazy';
 import { LanguageSwitch } from '../../framework/ui/LanguageSwitch';
@@ -50,7 +51,7 @@ export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: 
         <ThemeSwitch />
         <Box sx={{ width: 36 }}>
           <Suspense>
-            <NotificationBell />
+            <NotificationBell pathOf={({ task_id }) => (task_id === null ? null : taskPath(task_id))} />
           </Suspense>
         </Box>
         <UserMenu />

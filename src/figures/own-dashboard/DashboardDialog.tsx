@@ -8,15 +8,11 @@ import {
 } from '../../../contract/figures/own-dashboards';
 import { isRoleAtLeast } from '../../../contract/framework/permissions';
 import { ShareInput } from '../../framework/lists/ShareInput';
-import {
-  isSameShares,
-  noShares,
-  type ShareChoice,
-  useShareChoices,
-} from '../../framework/lists/useShareWords';
+import { isSharedWith, type ShareChoice } from '../../framework/lists/view-sharing';
 import { call } from '../../framework/providers/call';
 import { FormDialog } from '../../framework/ui/FormDialog';
 import { UnsavedChanges } from '../../framework/unsaved-changes/UnsavedChanges';
+import { viewSharing } from '../../organisation/sharing/view-sharing';
 import { useTileWords } from './useTileWords';
 
 type Props = {
@@ -33,15 +29,15 @@ export const DashboardDialog = ({ dashboard, onDone, onClose }: Props) => {
   const translate = useTranslate();
   const { word } = useTileWords();
   // Only recipients who may read dashboards are offered.
-  const choices = useShareChoices().filter(
-    ({ shares }) => !shares.share_role || isRoleAtLeast(shares.share_role, 'manager'),
-  );
+  const choices = viewSharing
+    .useShareChoices()
+    .filter(({ shares }) => !shares.share_role || isRoleAtLeast(shares.share_role, 'manager'));
   const [before] = useState<ShareChoice | null>(
-    () => choices.find(({ shares }) => dashboard && isSameShares(shares, dashboard)) ?? null,
+    () => choices.find(({ shares }) => dashboard && isSharedWith(dashboard, shares)) ?? null,
   );
   const [share, setShare] = useState(before);
   const save = async ({ name }: { name: string }) => {
-    const shares = share?.shares ?? noShares;
+    const shares = share?.shares ?? viewSharing.noShares;
     if (dashboard) {
       const { id, version } = dashboard;
       await call(ownDashboards.actions.edit, { id, version, name, ...shares });

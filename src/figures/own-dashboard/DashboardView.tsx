@@ -12,7 +12,6 @@ import {
   type TileState,
 } from '../../../contract/figures/own-dashboards';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
-import { useShareWords } from '../../framework/lists/useShareWords';
 import type { ApiError } from '../../framework/providers/ApiError';
 import { call } from '../../framework/providers/call';
 import { EmptyState } from '../../framework/ui/EmptyState';
@@ -21,6 +20,7 @@ import { PageFrame } from '../../framework/ui/PageFrame';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { isSameInput } from '../../framework/unsaved-changes/is-same-input';
 import { useUnsavedChanges } from '../../framework/unsaved-changes/useUnsavedChanges';
+import { viewSharing } from '../../organisation/sharing/view-sharing';
 import { DashboardEditBar } from './DashboardEditBar';
 import { DashboardMenu } from './DashboardMenu';
 import { MailDialog } from './MailDialog';
@@ -164,7 +164,7 @@ export const DashboardView = ({
 /** The period, and for shared dashboards the author and the recipients. */
 const useSubtitle = (dashboard: OwnDashboard, period: OwnDashboardState['period']) => {
   const { word } = useTileWords();
-  const recipients = useShareWords()(dashboard);
+  const recipients = viewSharing.useShareWords()(dashboard);
   return [
     word(`periods.${period}`),
     !dashboard.mine && word('by', { username: dashboard.username }),

@@ -1,7 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useAutocompleteTexts } from '../ui/useAutocompleteTexts';
-import type { ShareChoice } from './useShareWords';
+import type { ShareChoice } from './view-sharing';
 
 type Props = {
   choices: ShareChoice[];

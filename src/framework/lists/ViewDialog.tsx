@@ -2,13 +2,12 @@ import { FormControlLabel, Switch } from '@mui/material';
 import { required, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { TextInput } from 'react-admin';
-import type { ViewState } from '../../../contract/framework/views';
-import { type View, views } from '../../../contract/organisation/views';
+import { getViews, type View, type ViewState } from '../../../contract/framework/views';
 import { call } from '../providers/call';
 import { FormDialog } from '../ui/FormDialog';
 import { UnsavedChanges } from '../unsaved-changes/UnsavedChanges';
 import { ShareInput } from './ShareInput';
-import { isSameShares, noShares, type ShareChoice, useShareChoices } from './useShareWords';
+import { isSharedWith, type ShareChoice, type ViewSharing } from './view-sharing';
 
 type ViewDialogProps = {
   resource: string;
@@ -16,32 +15,34 @@ type ViewDialogProps = {
   view?: View;
   /** What the list shows now. */
   state: ViewState;
+  sharing: ViewSharing;
   onDone: () => void;
   onClose: () => void;
 };
 
 /** Names a view and chooses whom to share it with. */
-export const ViewDialog = ({ resource, view, state, onDone, onClose }: ViewDialogProps) => {
+export const ViewDialog = ({ resource, view, state, sharing, onDone, onClose }: ViewDialogProps) => {
   const translate = useTranslate();
-  const choices = useShareChoices();
+  const choices = sharing.useShareChoices();
   const [before] = useState<ShareChoice | null>(
-    () => choices.find(({ shares }) => view && isSameShares(shares, view)) ?? null,
+    () => choices.find(({ shares }) => view && isSharedWith(view, shares)) ?? null,
   );
   const [share, setShare] = useState(before);
   const [overwriteState, setOverwriteState] = useState(false);
   const label = (name: string, values?: object) => translate(`terrain.views.${name}`, values);
 
   const save = async ({ name }: { name: string }) => {
-    const shares = share?.shares ?? noShares;
+    const shares = share?.shares ?? sharing.noShares;
+    const { edit, save: saveNew } = getViews().actions;
     if (view)
-      await call(views.actions.edit, {
+      await call(edit, {
         id: view.id,
         version: view.version,
         name,
         ...shares,
         ...(overwriteState && { state }),
       });
-    else await call(views.actions.save, { resource, name, state, ...shares });
+    else await call(saveNew, { resource, name, state, ...shares });
     onDone();
   };
   return (

@@ -1,9 +1,10 @@
 import BookmarkBorderOutlined from '@mui/icons-material/BookmarkBorderOutlined';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { lazy } from '../providers/lazy';
 import type { Column } from './columns';
+import { loadViewSharing } from './view-sharing';
 
 /** Saved views of a list, to apply or to share. */
 export const ViewsButton = ({ columns, hidden }: { columns: Column[]; hidden: string[] }) => {
@@ -29,4 +30,9 @@ export const ViewsButton = ({ columns, hidden }: { columns: Column[]; hidden: st
   );
 };
 
-const ViewsPopover = lazy(() => import('./ViewsPopover'), 'ViewsPopover');
+const loadViewsPopover = async () => {
+  const [part, sharing] = await Promise.all([import('./ViewsPopover'), loadViewSharing()]);
+  type Props = Omit<ComponentProps<typeof part.ViewsPopover>, 'sharing'>;
+  return { ViewsPopover: (props: Props) => <part.ViewsPopover {...props} sharing={sharing} /> };
+};
+const ViewsPopover = lazy(loadViewsPopover, 'ViewsPopover');

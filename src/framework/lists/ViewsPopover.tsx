@@ -5,36 +5,43 @@ import { Box, Button, Divider, IconButton, ListItemButton, Popover, Typography }
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useResourceContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type View, views } from '../../../contract/organisation/views';
+import { getViews, type View } from '../../../contract/framework/views';
 import { call } from '../providers/call';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { getIrreversibleWarningKey } from '../ui/IrreversibleWarning';
 import { QueryResult } from '../ui/QueryResult';
 import type { Column } from './columns';
-import { useShareWords } from './useShareWords';
 import { useViewState } from './useViewState';
 import { ViewDialog } from './ViewDialog';
+import type { ViewSharing } from './view-sharing';
 
-type ViewsPopoverProps = { anchor: HTMLElement; columns: Column[]; hidden: string[]; onClose: () => void };
+type ViewsPopoverProps = {
+  anchor: HTMLElement;
+  columns: Column[];
+  hidden: string[];
+  sharing: ViewSharing;
+  onClose: () => void;
+};
 
 /** The saved views of a list: apply one, edit one's own, or save what the list shows now. */
-export const ViewsPopover = ({ anchor, columns, hidden, onClose }: ViewsPopoverProps) => {
+export const ViewsPopover = ({ anchor, columns, hidden, sharing, onClose }: ViewsPopoverProps) => {
   const translate = useTranslate();
   const resource = useResourceContext()!;
   const client = useQueryClient();
   const { state, applyView } = useViewState(columns, hidden);
   const [dialog, setDialog] = useState<{ view?: View; removing?: true }>();
+  const formatShares = sharing.useShareWords();
   const label = (name: string, values?: object) => translate(`terrain.views.${name}`, values);
   const query = useQuery({
     queryKey: ['views', resource],
-    queryFn: async ({ signal }) => (await call(views.actions.list, { resource }, { signal })).views,
+    queryFn: async ({ signal }) => (await call(getViews().actions.list, { resource }, { signal })).views,
   });
   const reload = async () => {
     setDialog(undefined);
     await client.invalidateQueries({ queryKey: ['views', resource] });
   };
   const remove = async (view: View) => {
-    await call(views.actions.remove, { id: view.id });
+    await call(getViews().actions.remove, { id: view.id });
     await reload();
   };
 
@@ -60,6 +67,7 @@ export const ViewsPopover = ({ anchor, columns, hidden, onClose }: ViewsPopoverP
                     <ViewRow
                       key={view.id}
                       view={view}
+                      sharedWith={formatShares(view)}
                       onApply={() => {
                         applyView(view.state);
                         onClose();
@@ -85,6 +93,7 @@ export const ViewsPopover = ({ anchor, columns, hidden, onClose }: ViewsPopoverP
           resource={resource}
           view={dialog.view}
           state={state}
+          sharing={sharing}
           onDone={reload}
           onClose={() => setDialog(undefined)}
         />
@@ -102,13 +111,18 @@ export const ViewsPopover = ({ anchor, columns, hidden, onClose }: ViewsPopoverP
   );
 };
 
-type ViewRowProps = { view: View; onApply: () => void; onEdit: () => void; onRemove: () => void };
+type ViewRowProps = {
+  view: View;
+  sharedWith: string;
+  onApply: () => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
 
-const ViewRow = ({ view, onApply, onEdit, onRemove }: ViewRowProps) => {
+const ViewRow = ({ view, sharedWith, onApply, onEdit, onRemove }: ViewRowProps) => {
   const translate = useTranslate();
-  const formatShares = useShareWords();
   const label = (name: string) => translate(`terrain.views.${name}`, { name: view.name });
-  const about = [!view.mine && translate('terrain.views.by', { username: view.username }), formatShares(view)]
+  const about = [!view.mine && translate('terrain.views.by', { username: view.username }), sharedWith]
     .filter(Boolean)
     .join(' · ');
   return (

@@ -3,16 +3,16 @@ import { Badge, Box, IconButton, Popover } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import type { Notification } from '../../../contract/office/notifications';
+import type { Notification } from '../../../contract/framework/notifications';
 import { useSession } from '../providers/sessionStore';
-import { NotificationList } from './NotificationList';
+import { NotificationList, type NotificationPath } from './NotificationList';
 import { useNotifications } from './useNotifications';
 
 /** In milliseconds: notifications are marked as read after being visible this long (document 3, section 9). */
 const readAfter = 1_000;
 
 /** The bell with its count of unread notifications, and the list of them. */
-export const NotificationBell = () => {
+export const NotificationBell = ({ pathOf }: { pathOf: NotificationPath }) => {
   const translate = useTranslate();
   const user = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -80,7 +80,7 @@ export const NotificationBell = () => {
           },
         }}
       >
-        <NotificationList all={all ?? none} newHashes={newHashes.current} onLeave={close} />
+        <NotificationList all={all ?? none} newHashes={newHashes.current} pathOf={pathOf} onLeave={close} />
       </Popover>
     </>
   );

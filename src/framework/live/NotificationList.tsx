@@ -1,12 +1,11 @@
 import { Box, List, ListItem, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { Notification } from '../../../contract/office/notifications';
+import type { Notification } from '../../../contract/framework/notifications';
 import { useFormats } from '../fields/useFormats';
-import { taskPath } from '../navigation/task-path';
 import { TextLink } from '../ui/TextLink';
 
 /** One's notifications, newest first; new ones have a dot and bold text. */
-export const NotificationList = ({ all, newHashes, onLeave }: Props) => {
+export const NotificationList = ({ all, newHashes, pathOf, onLeave }: Props) => {
   const translate = useTranslate();
   const { ago, fullInstant } = useFormats();
   return (
@@ -27,7 +26,9 @@ export const NotificationList = ({ all, newHashes, onLeave }: Props) => {
           aria-label={translate('terrain.live.notifications')}
           sx={{ maxHeight: 'min(70vh, 480px)', overflowY: 'auto', outlineOffset: -2 }}
         >
-          {all.map(({ hash, content, datetime, task_id }) => {
+          {all.map(notification => {
+            const { hash, content, datetime } = notification;
+            const path = pathOf(notification);
             const isNew = newHashes.has(hash);
             return (
               <ListItem
@@ -61,10 +62,10 @@ export const NotificationList = ({ all, newHashes, onLeave }: Props) => {
                   variant="body2"
                   sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line', fontWeight: isNew ? 500 : 400 }}
                 >
-                  {task_id === null ? (
+                  {path === null ? (
                     content
                   ) : (
-                    <TextLink to={taskPath(task_id)} color="inherit" underline="hover" onClick={onLeave}>
+                    <TextLink to={path} color="inherit" underline="hover" onClick={onLeave}>
                       {content}
                     </TextLink>
                   )}
@@ -87,10 +88,14 @@ export const NotificationList = ({ all, newHashes, onLeave }: Props) => {
   );
 };
 
+/** The page that a notification is about, if there is one. */
+export type NotificationPath = (notification: Notification) => string | null;
+
 type Props = {
   all: Notification[];
   /** The notifications to highlight as new. */
   newHashes: ReadonlySet<string>;
+  pathOf: NotificationPath;
   /** The link of a notification was followed. */
   onLeave: () => void;
 };

@@ -1,19 +1,12 @@
-import type { SharedObject } from '../../../contract/framework/live';
-import { type PresentUser, presence, presenceIntervalSeconds } from '../../../contract/office/presence';
+import {
+  type PresentUser,
+  presenceIntervalSeconds,
+  type SharedRecords,
+} from '../../../contract/framework/presence';
 import { call } from '../providers/call';
 import { sendKeepalive } from '../providers/sendKeepalive';
 import { sessionStore } from '../providers/sessionStore';
 import { onLiveEvent } from '../providers/stream';
-
-const actions = {
-  sites: (site_id: number, body: object) => call(presence.actions.site, { site_id, ...body }),
-  tasks: (task_id: number, body: object) => call(presence.actions.task, { task_id, ...body }),
-};
-
-const leaveActions = {
-  sites: (site_id: number) => sendKeepalive(presence.actions.site, { site_id, leave: true }),
-  tasks: (task_id: number) => sendKeepalive(presence.actions.task, { task_id, leave: true }),
-};
 
 /**
  * One record that this page has open, perhaps in a list and a dialog at once; announced while at least one
@@ -28,12 +21,12 @@ export class OpenRecord {
   private unsubscribe = () => {};
 
   constructor(
-    private readonly object: SharedObject,
+    private readonly records: SharedRecords,
     private readonly id: number,
   ) {}
 
-  static of(object: SharedObject, id: number) {
-    return openRecords.get(`${object} ${id}`) ?? new OpenRecord(object, id);
+  static of(records: SharedRecords, id: number) {
+    return openRecords.get(`${records.object} ${id}`) ?? new OpenRecord(records, id);
   }
 
   subscribe = (listener: () => void) => {
@@ -51,15 +44,19 @@ export class OpenRecord {
     return () => this.leave(editing);
   }
 
+  private get idValue() {
+    return { [this.records.idField]: this.id };
+  }
+
   private start() {
-    openRecords.set(`${this.object} ${this.id}`, this);
+    openRecords.set(`${this.records.object} ${this.id}`, this);
     const stopListening = onLiveEvent(live => {
       const isAboutThis =
-        live.event === 'presence' && live.data.object === this.object && live.data.id === this.id;
+        live.event === 'presence' && live.data.object === this.records.object && live.data.id === this.id;
       // Whoever opened it before the stream was connected was not announced here.
       if (isAboutThis || live.event === 'ready') void this.announce();
     });
-    const leave = () => leaveActions[this.object](this.id);
+    const leave = () => sendKeepalive(this.records.action, { ...this.idValue, leave: true });
     window.addEventListener('pagehide', leave);
     this.unsubscribe = () => {
       stopListening();
@@ -80,7 +77,7 @@ export class OpenRecord {
     clearInterval(this.timer);
     this.unsubscribe();
     this.others = [];
-    openRecords.delete(`${this.object} ${this.id}`);
+    openRecords.delete(`${this.records.object} ${this.id}`);
     void this.announce(true);
   }
 
@@ -90,7 +87,7 @@ export class OpenRecord {
     // Viewing as another user is not announced.
     if (!user || user.viewed_by) return;
     const body = leave ? { leave } : { editing: this.editors > 0 };
-    const response = await actions[this.object](this.id, body).catch(() => null);
+    const response = await call(this.records.action, { ...this.idValue, ...body }).catch(() => null);
     if (!response || leave || this.viewers === 0) return;
     this.others = response.others;
     for (const listener of this.listeners) listener();

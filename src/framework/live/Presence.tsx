@@ -3,8 +3,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { SharedObject } from '../../../contract/framework/live';
-import type { PresentUser } from '../../../contract/office/presence';
+import type { PresentUser, SharedRecords } from '../../../contract/framework/presence';
 import { OpenRecord } from './OpenRecord';
 
 /** Announces that this record is open here, and shows who else has it open. */
@@ -13,7 +12,7 @@ export const Presence = ({
   id,
   editing = false,
 }: {
-  of: SharedObject;
+  of: SharedRecords;
   id: number;
   editing?: boolean;
 }) => {

@@ -1,16 +1,16 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { type Notification, notifications } from '../../../contract/office/notifications';
+import { getNotifications, type Notification } from '../../../contract/framework/notifications';
 import { call } from '../providers/call';
 import type { LiveEvent } from '../providers/stream';
 
-type NotificationsResponse = z.output<typeof notifications.actions.fetch.output>;
+type NotificationsResponse = z.output<ReturnType<typeof getNotifications>['actions']['fetch']['output']>;
 
 /** Fetched once per page: the stream continues from there, whether or not a bell is shown. */
 export const notificationsQuery = (userid: number | undefined) =>
   queryOptions<NotificationsResponse>({
     queryKey: ['notifications', userid],
-    queryFn: ({ signal }) => call(notifications.actions.fetch, {}, { signal }),
+    queryFn: ({ signal }) => call(getNotifications().actions.fetch, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     // In a hidden tab a retry would wait until it is visible, and block all other queries: the stream starts without.

@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LiveEvents } from '../../../contract/office/notifications';
+import type { LiveEvents } from '../../../contract/framework/notifications';
 import { onLiveEvent } from '../providers/stream';
 import { isListOfObjects, isQueryOfRecord } from './affected-queries';
 import { refetchInTurn } from './refetch-in-turn';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Notification, notifications } from '../../../contract/office/notifications';
+import { getNotifications, type Notification } from '../../../contract/framework/notifications';
 import { call } from '../providers/call';
 import { useSession } from '../providers/sessionStore';
 import { markReadUntil, notificationsQuery, updateNotifications } from './notifications';
@@ -17,7 +17,7 @@ export const useNotifications = () => {
     const [{ datetime }] = all;
     updateNotifications(client, userid, cached => markReadUntil(cached, datetime));
     // If the call fails, it is unread again at the next visit.
-    call(notifications.actions.update, { limit: btoa(datetime) }).catch(() => undefined);
+    call(getNotifications().actions.update, { limit: btoa(datetime) }).catch(() => undefined);
   };
   return { all, unread: countUnread(all ?? []), markRead };
 };

@@ -1,5 +1,9 @@
+import {
+  getNotifications,
+  type LiveEvents,
+  type LiveMessage,
+} from '../../../contract/framework/notifications';
 import type { SessionUser } from '../../../contract/framework/session';
-import { type LiveEvents, type LiveMessage, notifications } from '../../../contract/office/notifications';
 import { parseResponse } from './call';
 import { connection } from './connection';
 import { buildHeaders } from './request';
@@ -119,7 +123,7 @@ class Reader {
   }
 
   private async connect(signal: AbortSignal) {
-    const response = await fetch(notifications.actions.stream.path, {
+    const response = await fetch(getNotifications().actions.stream.path, {
       headers: {
         ...buildHeaders('GET', undefined, this.token),
         Accept: 'text/event-stream',

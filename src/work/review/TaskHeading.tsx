@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { sharedTasks } from '../../../contract/office/presence';
 import type { Task } from '../../../contract/work/tasks';
 import { DeadlineCountdown } from '../../framework/fields/DeadlineCountdown';
 import { TaskStatusMark } from '../../framework/fields/StatusMarks';
@@ -40,7 +41,7 @@ export const TaskHeading = ({ task, missing }: { task: Task; missing: MissingPho
           </Box>
         )}
       </Box>
-      <Presence key={task.task_id} of="tasks" id={task.task_id} />
+      <Presence key={task.task_id} of={sharedTasks} id={task.task_id} />
     </Box>
   );
 };

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { LiveMessage } from '../../../contract/office/notifications';
+import type { LiveMessage } from '../../../contract/framework/notifications';
 
 export type StreamEvent = { event: string; data: any; id?: string };
 

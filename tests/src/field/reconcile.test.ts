@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldTask } from '../../../contract/field/field-task';
-import type { Arrival, PhotoEntry, StepEntry, Tables } from '../../../field/framework/vault/tables';
+import type { Tables } from '../../../field/framework/vault/tables';
 import type { Vault } from '../../../field/framework/vault/vault';
 import { requestHandOver } from '../../../field/sync/sending/hand-overs';
 import { attachReplannedWork, reconcile } from '../../../field/sync/sending/reconcile';
 import { getTaskId, listPendingItems } from '../../../field/sync/sending/sync-items';
 import { identityKey, toIdentity } from '../../../field/work/tasks/work-identity';
+import type { Arrival, PhotoEntry, StepEntry } from '../../../field/work/vault/tables';
 import { createMemoryVault, createPlan } from '../../step/memory-vault';
 
 const at = '2026-11-20T08:00:00.000Z';

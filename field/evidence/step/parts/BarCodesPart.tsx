@@ -1,13 +1,13 @@
 import { useCallback, useId, useState } from 'react';
 import { normalizeLine } from '../../../../contract/framework/text';
 import { StorageFullNotice } from '../../../framework/drafts/StorageFullNotice';
-import { draftNames } from '../../../framework/drafts/text-draft';
 import { useDraft } from '../../../framework/drafts/useDraft';
 import { Button } from '../../../framework/ui/Button';
 import { BarcodeIcon } from '../../../framework/ui/icons/BarcodeIcon';
 import { TrashIcon } from '../../../framework/ui/icons/TrashIcon';
 import { ListItem } from '../../../framework/ui/ListItem';
 import { useWords } from '../../../framework/words/useWords';
+import { draftNames } from '../../../work/vault/draft-names';
 import { InputFrame } from '../inputs/InputFrame';
 import { getErrorProps } from '../inputs/input-props';
 import inputStyles from '../inputs/inputs.module.css';

@@ -4,6 +4,7 @@ import { useResourceContext, useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { Link, Navigate, Route, Routes, useParams } from 'react-router-dom';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
+import { sharedSites } from '../../../../contract/office/presence';
 import { resources } from '../../../../contract/office/resources';
 import { type SiteDetail, siteActions } from '../../../../contract/sites/sites';
 import { Presence } from '../../../framework/live/Presence';
@@ -99,7 +100,7 @@ const Pages = ({ resource, site, pages }: PagesProps) => {
     >
       <PageBody>
         <Box sx={{ mb: 1.5, '&:has(> :empty)': { display: 'none' } }}>
-          <Presence of="sites" id={site.site_id} />
+          <Presence of={sharedSites} id={site.site_id} />
         </Box>
         <Routes>
           {pages.map(page =>

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { sharedSites } from '../../../../contract/office/presence';
 import { type SiteDetail, siteActions } from '../../../../contract/sites/sites';
 import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
 import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';
@@ -132,7 +133,7 @@ const EditFields = ({ site }: { site: EditableSite }) => {
   const translate = useTranslate();
   return (
     <>
-      <Presence of="sites" id={site.site_id} editing />
+      <Presence of={sharedSites} id={site.site_id} editing />
       <Box sx={twoColumns}>
         <SchemaInput of={input} name="site_code" label="terrain.dialogs.edit.fields.site_code" required />
         <SchemaInput of={input} name="site_status" label="terrain.dialogs.edit.fields.site_status" required />

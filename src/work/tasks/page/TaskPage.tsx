@@ -3,6 +3,7 @@ import { visuallyHidden } from '@mui/utils';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { sharedTasks } from '../../../../contract/office/presence';
 import { taskActions } from '../../../../contract/work/task-actions';
 import { getFieldRequirement } from '../../../../contract/work/task-kinds';
 import { canTransition } from '../../../../contract/work/task-states';
@@ -125,7 +126,7 @@ const Overview = ({ task }: { task: TaskDetail }) => {
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, pt: 2 }}>
       <Box sx={{ mb: 1.5, '&:has(> :empty)': { display: 'none' } }}>
-        <Presence of="tasks" id={task.task_id} />
+        <Presence of={sharedTasks} id={task.task_id} />
       </Box>
       {task.deleted_at && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>

@@ -3,6 +3,7 @@ import OpenInFull from '@mui/icons-material/OpenInFull';
 import { Box, Button, IconButton, Skeleton, Tooltip, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { sharedTasks } from '../../../../contract/office/presence';
 import type { Task } from '../../../../contract/work/tasks';
 import { TaskStatusMark } from '../../../framework/fields/StatusMarks';
 import { useWords } from '../../../framework/fields/useWords';
@@ -43,7 +44,7 @@ export const TaskPanel = ({ id, record, onClose }: PanelProps<Task>) => {
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, py: 1.25 }}>
               <TaskActions task={task} restoreKey="task panel" />
             </Box>
-            <Presence of="tasks" id={id} />
+            <Presence of={sharedTasks} id={id} />
             {query.data && <ImpossibleNotice task={query.data} />}
             <TaskSummary task={task} detail={query.data} />
           </>

@@ -1,26 +1,19 @@
 import { useTranslate } from 'ra-core';
 import { hasAllPermissions, isRoleAtLeast } from '../../../contract/framework/permissions';
+import type { ViewShares } from '../../../contract/framework/views';
 import { getGrantedClusters } from '../../../contract/organisation/permissions';
 import { mayShare, roles } from '../../../contract/organisation/roles';
-import type { View } from '../../../contract/organisation/views';
-import { useWords } from '../fields/useWords';
-import { useSession } from '../providers/sessionStore';
+import '../../../contract/organisation/views';
+import { useWords } from '../../framework/fields/useWords';
+import type { ShareChoice, ViewSharing } from '../../framework/lists/view-sharing';
+import { useSession } from '../../framework/providers/sessionStore';
 
-type Shares = Pick<View, 'share_role' | 'share_cluster' | 'share_owner'>;
-export type ShareChoice = { key: string; group: string; name: string; shares: Shares };
+const noShares: ViewShares = { share_role: null, share_cluster: null, share_owner: null };
 
-export const noShares: Shares = { share_role: null, share_cluster: null, share_owner: null };
-
-export const isSameShares = (one: Shares, other: Shares) =>
-  one.share_role === other.share_role &&
-  one.share_cluster === other.share_cluster &&
-  one.share_owner === other.share_owner;
-
-/** Whom a view is shared with, as text; empty if private. */
-export const useShareWords = () => {
+const useShareWords = () => {
   const translate = useTranslate();
   const { nameOf } = useWords();
-  return ({ share_role, share_cluster, share_owner }: Shares) =>
+  return ({ share_role, share_cluster, share_owner }: ViewShares) =>
     [
       share_role && translate(`terrain.shell.roles.${share_role}`),
       share_cluster && nameOf('clusters', share_cluster),
@@ -30,8 +23,7 @@ export const useShareWords = () => {
       .join(', ');
 };
 
-/** Whom the signed-in person may share with; the server enforces the same. */
-export const useShareChoices = (): ShareChoice[] => {
+const useShareChoices = (): ShareChoice[] => {
   const translate = useTranslate();
   const { choicesOf } = useWords();
   const user = useSession();
@@ -66,3 +58,6 @@ export const useShareChoices = (): ShareChoice[] => {
       })),
   ];
 };
+
+/** Views and dashboards are shared with a role, a cluster or an owner, within the reader's own. */
+export const viewSharing: ViewSharing = { useShareWords, useShareChoices, noShares };
