@@ -45,6 +45,7 @@ import { resolveOwnerLabels } from '../../organisation/settings/resolve-owner-la
 import { registerTexts } from '../../organisation/texts';
 import { foldPeriodically } from '../../sites/derived/fold-periodically';
 import { scheduleNightlyCheck } from '../../sites/derived/nightly-check';
+import { registerProductRules } from '../../sites/plain-resources/product-rules';
 import { scheduleAlertCheck } from '../../work/alerts/alert-check';
 import { mountMedia } from '../../work/files/mount-media';
 import { schedulePhotoRetention } from '../../work/files/photo-retention';
@@ -64,6 +65,7 @@ export const buildApp = async (config: Config, database: Database, webFolder?: s
   const app = createFastify(config);
   decorateApp(app, config, database);
   registerTexts();
+  registerProductRules();
   startQueue(app, engine, jobKindConfig);
   startLive(app, engine, config);
   endConnections(app, config.stopLimit);
