@@ -151,7 +151,7 @@ function whatDiffersEmbedded() {
     'tests/server/{health,idempotency,totals}.test.ts',
     'tests/server/{faults,migrations,retention}.ci.test.ts',
     'tests/server/derived/{recount,writes}.ci.test.ts',
-    'tests/server/crud/rest.test.ts',
+    'tests/server/plain-resources/rest.test.ts',
     'tests/server/field/data-epoch.ci.test.ts',
     'tests/server/field/late-work.test.ts',
     'tests/server/imports/staged.ci.test.ts',

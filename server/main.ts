@@ -9,10 +9,10 @@ import { fillEmptyDatabase } from './operations/demo/fill-empty-database';
 import { migrate } from './operations/migrations/migrate';
 import { buildApp } from './operations/process/app';
 import { exitOnUncaughtError } from './operations/process/exit-on-uncaught-error';
+import { registerProduct } from './operations/process/register-product';
 import { printStartupMessage } from './operations/process/startup-message';
 import { countPeopleWithSessions } from './organisation/account/session/queries';
 import { seedReference } from './organisation/reference/queries';
-import { registerTexts } from './organisation/texts';
 import { getEquipmentRegister } from './sites/derived/equipment-register';
 
 /** Between closing the server and forcing the exit, in milliseconds. */
@@ -23,7 +23,7 @@ const uncaughtErrorLimit = 10_000;
 /** Starts the server: configuration, database, first data, then the address. */
 const start = async () => {
   const config = readConfig();
-  registerTexts();
+  registerProduct();
   const { database, fillResult } = await prepareDatabase(config).catch(error => explainDamage(error, config));
 
   const webFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../web');

@@ -5,10 +5,10 @@ import { getRoleDefinition, type Role, roles } from '../../contract/organisation
 import { rowAccessByRole } from '../../contract/organisation/row-access';
 import type { Area, TaskKind } from '../../contract/organisation/vocabulary';
 import type { Db } from '../../server/framework/db/client';
+import { insertRow } from '../../server/framework/plain-resources/queries';
 import { encryptTotpSecret } from '../../server/framework/secrets/totp-secret';
 import { demoPassword, demoTotpSecret } from '../../server/operations/demo';
 import { hashPassword } from '../../server/organisation/account/session/passwords';
-import { insertRow } from '../../server/sites/crud/queries';
 import { allPermissions } from '../contract/permission-oracle';
 import {
   createAbsence,

@@ -24,7 +24,7 @@ import { readSheets } from '../workbooks';
 import { expectOk, getRefusal } from './answers';
 import { generateExample } from './arbitrary';
 import { allPermissions } from './build-world';
-import { cards, gauges, keys, memos, testResourceApi } from './crud/test-resources';
+import { cards, gauges, keys, memos, testResourceApi } from './plain-resources/test-resources';
 import { getOracles, getPlainOracles, type Oracle } from './filter-oracles';
 import { loadWorld, type Row, type World } from './filter-world';
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CrudAction, CrudKey } from '../../../contract/framework/crud';
 import type { HistoryRow } from '../../../contract/framework/history';
+import { createRegistration } from '../../../contract/framework/registration';
 import type { ActionOn, HistoryObject } from '../../../contract/framework/undo';
 import type { Db } from '../db/client';
 import type { User } from '../identity/user';
@@ -67,22 +68,13 @@ const isEmptyChange = ({ before, after, reverts }: Change) =>
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(toJson(one), toJson(other));
 const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-/** Columns whose changes are not worth a history entry. */
-const unrecordedFields = new Set([
-  'version',
-  'code_search',
-  'name_search',
-  'search_text',
-  'in_delivery',
-  'in_ssr',
-  'in_gpm',
-  // The history row itself says when and who.
-  'cancelled_at',
-  'cancelled_by',
-]);
+const registration = createRegistration<readonly string[]>('unrecorded fields');
+/** Called by the product: columns beside `version` whose changes are not worth a history entry. */
+export const registerUnrecordedFields = registration.register;
 const pickDifferences = (before: Values, after: Values): [Values, Values] => {
+  const unrecorded = ['version', ...registration.get()];
   const fields = Object.keys(after).filter(
-    field => !unrecordedFields.has(field) && !isSame(before[field], after[field]),
+    field => !unrecorded.includes(field) && !isSame(before[field], after[field]),
   );
   const pick = (values: Values) => Object.fromEntries(fields.map(field => [field, values[field] ?? null]));
   return [pick(before), pick(after)];

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
+import { recordVisibleTo } from '../../framework/plain-resources/visibility-records';
 import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access/visibility-accounts';
-import { recordVisibleTo } from '../../sites/crud/visibility-records';
 
 export type SiteDependents = { id: number; in_use: boolean; referenced: boolean };
 /**

@@ -3,10 +3,10 @@ import { hasFullAccess } from '../../../contract/organisation/row-access';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { toLocalTime } from '../../framework/lists/queries-filters';
+import { recordVisibleTo } from '../../framework/plain-resources/visibility-records';
 import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { hasReadableKind, taskVisibleTo } from '../../organisation/row-access/visibility-work';
-import { recordVisibleTo } from '../../sites/crud/visibility-records';
 import { isDone } from '../../sites/derived/queries-states';
 
 const maxActivityRows = 200;

@@ -1,8 +1,8 @@
 import { readConfig } from '../../framework/config/config';
 import { openDatabase } from '../../framework/db/client';
 import { noLimits } from '../../framework/db/limits';
-import { registerTexts } from '../../organisation/texts';
 import { migrate } from '../migrations/migrate';
+import { registerProduct } from '../process/register-product';
 import { resetCodeCommand, resetPasswordCommand } from './accounts';
 import type { AdminCommand } from './command';
 import { createMissingTaskIndexes } from './create-missing-task-indexes';
@@ -34,7 +34,7 @@ const main = async (args: string[]) => {
     return 2;
   }
   const config = readConfig();
-  registerTexts();
+  registerProduct();
   if ('workWithoutDatabase' in command) return command.workWithoutDatabase(config, words);
   const database = await openDatabase({ ...config, databaseLimits: noLimits });
   try {

@@ -42,7 +42,6 @@ import { setDeviceCookies } from '../../organisation/account/session/known-devic
 import { createSessionLoader, getSignedInUser } from '../../organisation/account/session/signed-in-user';
 import { jobKindConfig } from '../../organisation/job-kinds';
 import { resolveOwnerLabels } from '../../organisation/settings/resolve-owner-labels';
-import { registerTexts } from '../../organisation/texts';
 import { foldPeriodically } from '../../sites/derived/fold-periodically';
 import { scheduleNightlyCheck } from '../../sites/derived/nightly-check';
 import { scheduleAlertCheck } from '../../work/alerts/alert-check';
@@ -52,6 +51,7 @@ import { scheduleMaintenance } from '../../work/maintenance/run-maintenance';
 import { scheduleDailyBackup } from '../backup/daily-backup';
 import { scheduleCleanup } from '../retention/delete-expired-rows';
 import { scheduleHeartbeat } from '../system/heartbeat';
+import { registerProduct } from './register-product';
 import { mountRoutes } from './routes';
 
 /** The server over an opened database; does not listen yet, so tests can inject requests. */
@@ -63,7 +63,7 @@ export const buildApp = async (config: Config, database: Database, webFolder?: s
   const store = await openStore(config);
   const app = createFastify(config);
   decorateApp(app, config, database);
-  registerTexts();
+  registerProduct();
   startQueue(app, engine, jobKindConfig);
   startLive(app, engine, config);
   endConnections(app, config.stopLimit);

@@ -66,6 +66,7 @@ import { ownDashboardHandlers } from '../../figures/own-dashboards/handlers';
 import type { Config } from '../../framework/config/config';
 import type { Engine } from '../../framework/db/client';
 import { mount } from '../../framework/http/mount';
+import { mountPlainResources } from '../../framework/plain-resources/mount-plain-resources';
 import { createJobHandlers } from '../../framework/queue/handlers';
 import type { FileStore } from '../../framework/store/file-store';
 import { cancelPlan } from '../../office/backlog/cancel-plan';
@@ -86,7 +87,6 @@ import { securityHandlers } from '../../organisation/security-events/handlers';
 import { catalogueHandlers } from '../../organisation/settings/catalogue-handlers';
 import { formListHandlers } from '../../organisation/settings/form-list-handlers';
 import { settingHandlers } from '../../organisation/settings/handlers';
-import { mountPlainResources } from '../../sites/crud/mount-plain-resources';
 import { siteDetailHandlers } from '../../sites/site-details/handlers';
 import { siteLifeHandlers } from '../../sites/site-life/handlers';
 import {

@@ -3,7 +3,7 @@ import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import type { Db } from '../../../framework/db/client';
 import { forbidden } from '../../../framework/http/errors';
 import type { User } from '../../../framework/identity/user';
-import { throwConstraintError } from '../../../sites/crud/constraint-errors';
+import { throwConstraintError } from '../../../framework/plain-resources/constraint-errors';
 import {
   deleteRow,
   findRow,
@@ -11,10 +11,10 @@ import {
   lockRow,
   type PlainResource,
   updateRow,
-} from '../../../sites/crud/queries';
-import { requireReferences } from '../../../sites/crud/references';
-import { requireUnused } from '../../../sites/crud/require-unused';
-import { toApiRow } from '../../../sites/crud/rows';
+} from '../../../framework/plain-resources/queries';
+import { requireReferences } from '../../../framework/plain-resources/references';
+import { requireUnused } from '../../../framework/plain-resources/require-unused';
+import { toApiRow } from '../../../framework/plain-resources/rows';
 import type { ChangeRecord } from '../queries';
 import {
   changedFields,

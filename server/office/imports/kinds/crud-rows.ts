@@ -6,8 +6,8 @@ import { recordHistory } from '../../../framework/history/record-history';
 import type { User } from '../../../framework/identity/user';
 import { getLabels } from '../../../framework/language/labels';
 import { normalizeSearchText } from '../../../framework/lists/search-text';
-import { formatKey } from '../../../sites/crud/constraint-errors';
-import { toHistoryChange } from '../../../sites/crud/history-change';
+import { formatKey } from '../../../framework/plain-resources/constraint-errors';
+import { toHistoryChange } from '../../../framework/plain-resources/history-change';
 import {
   filterVisibleRows,
   findSimilarRows,
@@ -15,11 +15,11 @@ import {
   type MatchingRow,
   type PlainResource,
   updateRows,
-} from '../../../sites/crud/queries';
-import { lockUnique } from '../../../sites/crud/require-unique';
-import { completeRow } from '../../../sites/crud/row-rules';
-import { toApiRow } from '../../../sites/crud/rows';
-import { resolveRowNames } from '../../../sites/crud/sheet';
+} from '../../../framework/plain-resources/queries';
+import { lockUnique } from '../../../framework/plain-resources/require-unique';
+import { completeRow } from '../../../framework/plain-resources/row-rules';
+import { toApiRow } from '../../../framework/plain-resources/rows';
+import { resolveRowNames } from '../../../framework/plain-resources/sheet';
 import { loadCellParsers } from './cell-parsers';
 import { createKeyFinder } from './finders';
 import { readRow } from './read-row';

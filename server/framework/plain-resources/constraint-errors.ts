@@ -1,4 +1,4 @@
-import { conflict, invalid } from '../../framework/http/errors';
+import { conflict, invalid } from '../http/errors';
 import type { PlainResource } from './queries';
 
 /** Turns violations of the table's constraints into field errors where possible. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../framework/db/client';
+import type { Db } from '../db/client';
 
 /** The tables whose rows reference a row, and would not be deleted with it. */
 export type RowUses = { id: number; tables: string[] };

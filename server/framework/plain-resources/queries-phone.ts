@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { orConditions } from '../../framework/lists/queries-filters';
-import { containsPattern } from '../../framework/lists/search-text';
+import { orConditions } from '../lists/queries-filters';
+import { containsPattern } from '../lists/search-text';
 
 /** Rows whose stored number (`+213550123456`) has these digits; it may begin as people write it: 0550…, 00213 550…. */
 export const phoneCondition = (phone: RawBuilder<unknown>, typed: string) => {

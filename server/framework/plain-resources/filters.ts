@@ -6,10 +6,10 @@ import { getFieldMeta, isDay } from '../../../contract/framework/field-meta';
 import { getItemSchema } from '../../../contract/framework/multi-value';
 import { today } from '../../../contract/framework/today';
 import type { ThreeWay } from '../../../contract/framework/vocabulary';
-import type { Order } from '../../framework/lists/queries-batches';
-import { columnFilter } from '../../framework/lists/queries-filters';
-import { normalizeTextSql } from '../../framework/lists/queries-orders';
-import { containsPattern } from '../../framework/lists/search-text';
+import type { Order } from '../lists/queries-batches';
+import { columnFilter } from '../lists/queries-filters';
+import { normalizeTextSql } from '../lists/queries-orders';
+import { containsPattern } from '../lists/search-text';
 import { phoneCondition } from './queries-phone';
 
 export type Filters = Record<string, unknown> & { ids?: number[] };

@@ -14,7 +14,7 @@ import {
 } from '../../../contract/organisation/vocabulary';
 import { resourceTable } from '../../../server/framework/db/resource-table';
 import { mount } from '../../../server/framework/http/mount';
-import { crudHandlers } from '../../../server/sites/crud/handlers';
+import { crudHandlers } from '../../../server/framework/plain-resources/handlers';
 import { testApi } from '../harness';
 
 /** Plain resources, one for each visibility, that exist in these tests only. */

@@ -1,7 +1,7 @@
 import { getNameField } from '../../../contract/framework/crud';
-import type { Db } from '../../framework/db/client';
-import { conflict } from '../../framework/http/errors';
-import { type Say, sayTable } from '../../framework/language/language';
+import type { Db } from '../db/client';
+import { conflict } from '../http/errors';
+import { type Say, sayTable } from '../language/language';
 import type { PlainResource } from './queries';
 import { listRowUses } from './queries-uses';
 

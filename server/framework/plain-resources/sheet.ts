@@ -1,19 +1,16 @@
 import type { z } from 'zod';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { type FieldType, getFieldMeta } from '../../../contract/framework/field-meta';
-import type { Db } from '../../framework/db/client';
-import { getLabels } from '../../framework/language/labels';
-import { type Language, sayIn } from '../../framework/language/language';
-import { createListSheet } from '../../framework/lists/list-sheet';
-import type { RowSource } from '../../framework/lists/row-source';
-import { sheetColumns } from '../../framework/lists/sheet-columns';
-import { getUsernames } from '../../organisation/directory/queries';
-import { listCatalogueItems, listClusters, wilayaNames } from '../../organisation/settings/queries-choices';
-import { createSiteCodeLookup, ownerLabels } from '../sites/queries';
+import type { Db } from '../db/client';
+import { getLabels } from '../language/labels';
+import { type Language, sayIn } from '../language/language';
+import { createListSheet } from '../lists/list-sheet';
+import type { RowSource } from '../lists/row-source';
+import { sheetColumns } from '../lists/sheet-columns';
+import { findReference } from './find-reference';
 import type { Row } from './queries';
+import { getProductRules } from './register-plain-resources';
 import { toApiRow } from './rows';
-
-type NameLookup = (value: unknown) => unknown;
 
 /** The workbook of a plain resource: headers as in the list, and names instead of keys. */
 export const plainSheet =
@@ -64,29 +61,18 @@ const createNameLookup = async (
   rows: Record<string, unknown>[],
   language: Language,
 ) => {
-  const valuesOf = (...words: FieldType[]) =>
-    fields
-      .filter(([, word]) => word && words.includes(word))
-      .flatMap(([field]) => rows.map(row => row[field] as number | null));
-  const getUsername = await getUsernames(db, valuesOf('account', 'agent', 'manager'));
-  const toUsername: NameLookup = id => getUsername(id as number | null);
-  const getSiteCode = await createSiteCodeLookup(db, valuesOf('site'));
-  const owners: ReadonlyMap<unknown, string> = await ownerLabels(db);
-  const wilayas: ReadonlyMap<unknown, string> = await wilayaNames(db, language);
-  const clusters = new Map<unknown, string>((await listClusters(db)).map(({ id, name }) => [id, name]));
-  const choices = new Map<unknown, string>(
-    (await listCatalogueItems(db)).map(({ key, label }) => [key, label]),
-  );
-  const names: Partial<Record<FieldType, NameLookup>> = {
-    account: toUsername,
-    agent: toUsername,
-    manager: toUsername,
-    owner: key => owners.get(key),
-    site: id => getSiteCode(id as number | null),
-    wilaya: id => wilayas.get(id),
-    cluster: id => clusters.get(id),
-    catalogue: key => choices.get(key),
-    choice: key => choices.get(key),
-  };
-  return (word: FieldType | undefined) => word && names[word];
+  const lookups = new Map<FieldType | undefined, (value: unknown) => unknown>();
+  for (const [, word] of fields) {
+    const loadNames = word && findLoadNames(word);
+    if (!loadNames || lookups.has(word)) continue;
+    const values = fields
+      .filter(([, each]) => each === word)
+      .flatMap(([field]) => rows.map(row => row[field]));
+    lookups.set(word, await loadNames(db, values, language));
+  }
+  return (word: FieldType | undefined) => lookups.get(word);
 };
+const findLoadNames = (word: FieldType) =>
+  word === 'catalogue' || word === 'choice'
+    ? getProductRules().choices.loadNames
+    : findReference(word)?.loadNames;

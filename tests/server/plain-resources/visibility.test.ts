@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../contract/framework/endpoint';
-import { crudHandlers } from '../../../server/sites/crud/handlers';
+import { crudHandlers } from '../../../server/framework/plain-resources/handlers';
 import { badges, gauges, keys, memos, testResourceApi } from './test-resources';
 
 const api = testResourceApi();

@@ -1,5 +1,5 @@
 import { type CrudVerb, crudAction } from '../../../contract/framework/crud';
-import { omitEmpty } from '../../framework/history/record-history';
+import { omitEmpty } from '../history/record-history';
 import type { PlainResource } from './queries';
 
 type Values = Record<string, unknown>;

@@ -1,5 +1,5 @@
-import { acquireAdvisoryLock } from '../../framework/db/acquire-advisory-lock';
-import type { Db } from '../../framework/db/client';
+import { acquireAdvisoryLock } from '../db/acquire-advisory-lock';
+import type { Db } from '../db/client';
 import { taken } from './constraint-errors';
 import { isTaken, type PlainResource } from './queries';
 

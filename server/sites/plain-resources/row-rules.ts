@@ -1,26 +1,14 @@
 import type { OrganisationResourceName } from '../../../contract/organisation/organisation';
 import type { Db } from '../../framework/db/client';
-import { invalid } from '../../framework/http/errors';
 import { normalizeSearchText } from '../../framework/lists/search-text';
+import type { RowRules } from '../../framework/plain-resources/register-plain-resources';
 import { listClusters, listOwners, listWilayas } from '../../organisation/settings/queries-choices';
 import { updateSiteClusters } from '../derived/queries-sites';
 import { nearestShape } from '../geo/wilaya-shapes';
 import { ownerLabels, wilayaById } from '../sites/queries';
 
-type Values = Record<string, unknown>;
-type RowRules = {
-  /** The column by which other rows refer to a row: it cannot change. */
-  keyColumn?: string;
-  /** Adds default values to a new row. */
-  addDefaults?: (db: Db, values: Values) => Promise<Values>;
-  /** The field that a new row must have after its defaults are added. */
-  requiredField?: string;
-  /** Side effects of a change of these rows, in its transaction. */
-  afterChange: (db: Db, ids: readonly number[]) => Promise<void>;
-};
-
-/** Rules for rows of the organisation, whoever writes them: a form, an import, or an undo. */
-const rowRules: Record<OrganisationResourceName, RowRules> = {
+/** Rules for rows of the organisation. */
+export const rowRules: Record<OrganisationResourceName, RowRules> = {
   owners: {
     keyColumn: 'key',
     addDefaults: async (db, values) => ({
@@ -48,29 +36,6 @@ const rowRules: Record<OrganisationResourceName, RowRules> = {
   },
 };
 
-const getRules = (table: string): RowRules | undefined => rowRules[table as OrganisationResourceName];
-
-/** A new row's values with the defaults of its table. */
-export const completeRow = async (db: Db, table: string, values: Values) =>
-  (await getRules(table)?.addDefaults?.(db, values)) ?? values;
-
-/** Runs the side effects of a change of rows, in its transaction. */
-export const runAfterChange = async (db: Db, table: string, ids: readonly number[]) => {
-  await getRules(table)?.afterChange(db, ids);
-};
-
-/** Refuses a new row without a required value that neither its writer nor its location provides. */
-export const requireComplete = (table: string, values: Values) => {
-  const requiredField = getRules(table)?.requiredField;
-  if (requiredField && values[requiredField] === undefined) throw invalid(requiredField, 'required');
-};
-
-/** Refuses to change the column by which other rows refer to a row. */
-export const requireUnchangedKey = (table: string, changes: Values) => {
-  const keyColumn = getRules(table)?.keyColumn;
-  if (keyColumn && keyColumn in changes) throw invalid(keyColumn, 'staysAsItIs');
-};
-
 /** The label in small letters and digits, with a number where another owner has that key: « sarl-telecom-2 ». */
 const createOwnerKey = async (db: Db, label: string) => {
   const base =
@@ -86,7 +51,7 @@ const createOwnerKey = async (db: Db, label: string) => {
 };
 
 /** A new wilaya without a map shape uses the shape of the one that contains it. */
-const findShape = ({ number, lat, lng }: Values) =>
+const findShape = ({ number, lat, lng }: Record<string, unknown>) =>
   typeof lat === 'number' && typeof lng === 'number' ? nearestShape(Number(number), { lat, lng }) : null;
 
 const findCluster = async (db: Db, wilayaId: number) => (await wilayaById(db, wilayaId))?.cluster_id;

@@ -1,0 +1,54 @@
+import type { Registered } from '../../../contract/framework/register';
+import { createRegistration } from '../../../contract/framework/registration';
+import type { Db } from '../db/client';
+import type { User } from '../identity/user';
+import type { CauseName, Language } from '../language/language';
+import type { RecordAccess, RegisteredVisibility, RowAccess } from './visibility-rules';
+
+/** Loads what to show in a sheet instead of these values. */
+export type LoadNames = (
+  db: Db,
+  values: readonly unknown[],
+  language: Language,
+) => Promise<(value: unknown) => unknown>;
+
+/** A field type whose values refer to records. */
+export type Reference = {
+  /** The record that a value refers to, or `true`; otherwise the value is refused for this cause. */
+  find: (db: Db, user: User, value: unknown) => unknown;
+  cause: CauseName;
+  loadNames: LoadNames;
+};
+
+/** Rules for the rows of one table, whoever writes them: a form, an import, or an undo. */
+export type RowRules = {
+  /** The column by which other rows refer to a row: it cannot change. */
+  keyColumn?: string;
+  /** Adds default values to a new row. */
+  addDefaults?: (db: Db, values: Record<string, unknown>) => Promise<Record<string, unknown>>;
+  /** The field that a new row must have after its defaults are added. */
+  requiredField?: string;
+  /** Side effects of a change of these rows, in its transaction. */
+  afterChange: (db: Db, ids: readonly number[]) => Promise<void>;
+};
+
+export type ProductRules = {
+  /** By field type; null where values do not refer to records. */
+  references: Record<'account' | Registered<'fieldType', never>, Reference | null>;
+  /** The choices of catalogues, which are data. */
+  choices: {
+    /** Refuses a key that the list does not have, naming the field. */
+    require: (db: Db, list: string, key: string, field: string) => Promise<void>;
+    loadNames: LoadNames;
+  };
+  visibility: Record<RegisteredVisibility, RowAccess>;
+  records: RecordAccess;
+  /** By table, for those that need any. */
+  rowRules: Readonly<Record<string, RowRules>>;
+};
+
+const registration = createRegistration<ProductRules>('rules of plain resources');
+
+/** Called by the product before its routes are mounted: what plain resources need to know of its own tables. */
+export const registerPlainResources = registration.register;
+export const getProductRules = registration.get;
