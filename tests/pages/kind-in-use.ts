@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { addDays, today } from '../../contract/framework/today';
+import { dates } from '../../i18n/dates';
 import { demoPassword } from '../../server/operations/demo/demo-accounts';
 import { selectOption, waitForText } from '../journeys/steps';
 import { readRows, readSheets } from '../workbooks';
@@ -40,7 +41,7 @@ export const testKindInUse = ({ address, open, signIn }: OpenedCopy) => {
 
     await screen.goto(`${address()}/delivery/sites/detail/${site.site_id}/planning`);
     await screen.getByRole('button', { name: 'Audit', exact: true }).click();
-    await screen.getByRole('row', { name: new RegExp(`${day}.*agent`) }).waitFor();
+    await screen.getByRole('row', { name: new RegExp(`${dates.fr.day(day)}.*agent`) }).waitFor();
     await screen.getByRole('region').getByRole('button', { name: 'Planifier' }).click();
     await screen.getByRole('dialog', { name: /Planifier un audit/ }).waitFor();
 

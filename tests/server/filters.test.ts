@@ -24,9 +24,9 @@ import { readSheets } from '../workbooks';
 import { expectOk, getRefusal } from './answers';
 import { generateExample } from './arbitrary';
 import { allPermissions } from './build-world';
-import { cards, gauges, keys, memos, testResourceApi } from './plain-resources/test-resources';
 import { getOracles, getPlainOracles, type Oracle } from './filter-oracles';
 import { loadWorld, type Row, type World } from './filter-world';
+import { cards, gauges, keys, memos, testResourceApi } from './plain-resources/test-resources';
 
 /**
  * Every filter of every list: what it leaves, against plain loops over the unfiltered rows (`filter-oracles.ts`), in
