@@ -128,7 +128,6 @@ it('keeps telecom out of the rooms of the framework that are free of it', () => 
     'field/framework/server',
     'field/framework/vault',
     'src/framework/fields',
-    'src/framework/imports',
     'src/framework/lists',
     'src/framework/live',
     'src/framework/maps',
