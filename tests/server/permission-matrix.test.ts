@@ -6,7 +6,6 @@ import { ownDashboards } from '../../contract/figures/own-dashboards';
 import { restResponseSchema } from '../../contract/framework/crud';
 import { isKindRule, type Rule } from '../../contract/framework/permissions';
 import { audit } from '../../contract/office/change-history';
-import { getChangedFields } from '../../contract/office/changed-fields';
 import { createHistoryWords } from '../../contract/office/history-words';
 import { customImports } from '../../contract/office/import-kinds';
 import { imports } from '../../contract/office/imports';
@@ -224,8 +223,9 @@ describe('does', () => {
       );
       const texts = createHistoryTexts(language);
       const unlabelled = rows.filter(({ object, field, kind }) => {
-        const isShown = getChangedFields({ before: null, after: { [field]: 1 } }).length > 0;
-        return isShown && createHistoryWords(object, kind, texts).label(field) === field;
+        const words = createHistoryWords(object, kind, texts);
+        const isShown = words.changedFields({ before: null, after: { [field]: 1 } }).length > 0;
+        return isShown && words.label(field) === field;
       });
       expect(unlabelled).toEqual([]);
       expect(rows.length).toBeGreaterThan(100);

@@ -1,5 +1,5 @@
+import type { rowVerdicts } from '../../../contract/framework/imports';
 import type { CustomImportKind } from '../../../contract/office/import-kinds';
-import type { rowVerdicts } from '../../../contract/office/imports';
 import { hiddenRows } from './hidden-rows';
 import { importColumns } from './import-columns';
 

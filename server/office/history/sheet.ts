@@ -1,11 +1,7 @@
-import type { z } from 'zod';
 import { crudKey } from '../../../contract/framework/crud';
 import { type FieldMeta, type FieldType, getFieldMeta } from '../../../contract/framework/field-meta';
-import { findCrudResource } from '../../../contract/framework/resources';
+import type { HistoryTexts, HistoryWords } from '../../../contract/framework/history-words';
 import { formatShortInstant } from '../../../contract/framework/wall-clock';
-import { getChangedFields } from '../../../contract/office/changed-fields';
-import { historyFieldSchemas } from '../../../contract/office/history-field-schemas';
-import type { HistoryTexts } from '../../../contract/office/history-texts';
 import { createHistoryWords } from '../../../contract/office/history-words';
 import { crudResources } from '../../../contract/office/resources';
 import { isDay, isInstant } from '../../../i18n/dates';
@@ -57,7 +53,7 @@ export const createHistoryTexts = (language: Language, names: Names = {}): Histo
   find: key => findText({ fr, en }[language] as Texts, key),
   formatTime: value => (isInstant(value) ? formatShortInstant(value) : isDay(value) ? value : undefined),
   labelled: (label, value) => labelled(language, label, value),
-  nameOf: (word, value) => names[word]?.get(value),
+  nameOf: ({ word }, value) => names[word]?.get(value),
 });
 
 type Texts = { [key: string]: string | Texts };
@@ -94,8 +90,9 @@ const createCellFormatters = (
       const format = (field: string, value: unknown) =>
         isNothing(value)
           ? '–'
-          : (words.show(field, value) ?? formatMeaning(change.object, field, value, texts, names)) || '–';
-      return getChangedFields(change)
+          : (words.show(field, value) ?? formatMeaning(words, field, value, texts, names)) || '–';
+      return words
+        .changedFields(change)
         .map(field => labelled(language, words.label(field), formatChange(change, field, format)))
         .join('\n');
     },
@@ -119,14 +116,13 @@ const isNothing = (value: unknown) => value === null || value === undefined;
 
 /** A value by what its field means, as lists show it. */
 const formatMeaning = (
-  object: string,
+  { schema: schemaOf }: HistoryWords,
   field: string,
   value: unknown,
   { find, language }: HistoryTexts,
   names: Names,
 ) => {
-  const schema: z.ZodType | undefined =
-    findCrudResource(object)?.record.shape[field] ?? historyFieldSchemas[field];
+  const schema = schemaOf(field);
   const { word, list = '' }: Partial<FieldMeta> = (schema && getFieldMeta(schema)) ?? {};
   const name = word && names[word]?.get(value);
   if (name !== undefined) return name;

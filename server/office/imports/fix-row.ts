@@ -1,5 +1,7 @@
-import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
-import type { ImportRow, imports } from '../../../contract/office/imports';
+import { getImportDefinition } from '../../../contract/framework/import-kinds';
+import type { ImportRow } from '../../../contract/framework/imports';
+import type { ImportKind } from '../../../contract/office/import-kinds';
+import type { imports } from '../../../contract/office/imports';
 import { conflict, invalid, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import { type CheckedRow, checkRows } from './check-rows';

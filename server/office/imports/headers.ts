@@ -1,13 +1,13 @@
+import { getImportDefinition } from '../../../contract/framework/import-kinds';
+import { ignoredColumn, type SheetColumns, type UnfitSheet } from '../../../contract/framework/imports';
 import { isAllowed } from '../../../contract/framework/permissions';
+import { findCrudResource } from '../../../contract/framework/resources';
 import {
   type CustomImportColumn,
-  getImportDefinition,
   type ImportKind,
-  importableResources,
   importKinds,
   isExtensionColumn,
 } from '../../../contract/office/import-kinds';
-import { ignoredColumn, type SheetColumns, type UnfitSheet } from '../../../contract/office/imports';
 import { type ColumnMatches, findColumns } from '../../framework/excel/find-columns';
 import {
   type ExpectedColumns,
@@ -97,7 +97,7 @@ export const toUnfitSheet = (
  * The header of a column, also in files that the product writes: the import's own name for it, or the field's label.
  */
 export const createHeaderFormatter = (kind: ImportKind, language: Language) => {
-  const contract = importableResources.get(kind);
+  const contract = findCrudResource(kind);
   if (contract) {
     const { fields } = getLabels(language, contract.name);
     return (column: string) => fields[column] ?? column;
@@ -119,7 +119,7 @@ const listNames = (column: string, kind: ImportKind): string[][] => {
 
 type Aliases = readonly [aliases?: readonly string[], looser?: readonly string[]];
 const getAliases = (column: string, kind: ImportKind): Aliases => {
-  if (importableResources.has(kind)) return [resourceAliases[kind]?.[column] ?? []];
+  if (findCrudResource(kind)) return [resourceAliases[kind]?.[column] ?? []];
   // A « région » of sites may be anything.
   if (kind === 'sites' && column === 'cluster') return [['site_cluster', 'cluster du site', 'site cluster']];
   return isExtensionColumn(column) ? [] : customAliases[column as CustomImportColumn];

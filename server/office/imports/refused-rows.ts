@@ -1,5 +1,5 @@
+import { getImportDefinition } from '../../../contract/framework/import-kinds';
 import { xlsxType } from '../../../contract/framework/media-types';
-import { getImportDefinition } from '../../../contract/office/import-kinds';
 import type { imports } from '../../../contract/office/imports';
 import type { Language } from '../../../i18n/language';
 import { labelled } from '../../../i18n/typography';

@@ -1,6 +1,6 @@
+import { getImportDefinition } from '../../../contract/framework/import-kinds';
+import type { Import, SheetColumns } from '../../../contract/framework/imports';
 import { isAllowed } from '../../../contract/framework/permissions';
-import { getImportDefinition } from '../../../contract/office/import-kinds';
-import type { Import, SheetColumns } from '../../../contract/office/imports';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import { conflict, forbidden, notFound } from '../../framework/http/errors';

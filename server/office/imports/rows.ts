@@ -1,5 +1,6 @@
-import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
-import type { ImportRow } from '../../../contract/office/imports';
+import { getImportDefinition } from '../../../contract/framework/import-kinds';
+import type { ImportRow } from '../../../contract/framework/imports';
+import type { ImportKind } from '../../../contract/office/import-kinds';
 import type { StagedRow } from './queries-rows';
 
 type Row = Pick<StagedRow, 'row' | 'cells' | 'verdict' | 'effect' | 'problems'>;

@@ -1,5 +1,6 @@
-import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
-import { maxImportBytes, maxImportRows, type UnfitSheet } from '../../../contract/office/imports';
+import { getImportDefinition } from '../../../contract/framework/import-kinds';
+import { maxImportBytes, maxImportRows, type UnfitSheet } from '../../../contract/framework/imports';
+import type { ImportKind } from '../../../contract/office/import-kinds';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { ColumnMatches } from '../../framework/excel/find-columns';

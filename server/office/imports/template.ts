@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import { getImportKey } from '../../../contract/framework/crud';
+import { getImportDefinition } from '../../../contract/framework/import-kinds';
 import { xlsxType } from '../../../contract/framework/media-types';
 import { isAllowed } from '../../../contract/framework/permissions';
+import { findCrudResource } from '../../../contract/framework/resources';
 import { addDays, today } from '../../../contract/framework/today';
 import {
   type CustomImportColumn,
   type CustomImportKind,
   type ExtensionColumn,
-  getImportDefinition,
   type ImportKind,
-  importableResources,
   importKinds,
   isExtensionColumn,
 } from '../../../contract/office/import-kinds';
@@ -40,7 +40,7 @@ export const downloadTemplate: Handler<Template> = async ({ input, user, db, say
   if (!isAllowed(user, getImportDefinition(kind).needs)) throw forbidden();
   const content = await templateWorkbook({
     sheetName: say('templates', 'sheet'),
-    columns: await (importableResources.has(kind)
+    columns: await (findCrudResource(kind)
       ? listPlainColumns(kind, { db, user, say })
       : listCustomColumns(kind as CustomImportKind, { db, user, say })),
     words: {
@@ -59,7 +59,7 @@ export const downloadTemplate: Handler<Template> = async ({ input, user, db, say
 /** The columns of a plain resource, from its labels and from how its cells are parsed. */
 const listPlainColumns = async (kind: ImportKind, context: ImportContext): Promise<TemplateColumn[]> => {
   const { say } = context;
-  const contract = importableResources.get(kind)!;
+  const contract = findCrudResource(kind)!;
   const getHeader = createHeaderFormatter(kind, say.language);
   const parsers = await loadCellParsers(context, contract, []);
   return Object.entries(parsers).map(([field, { schema, choices, kind: cellKind }]) => {

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { maxImportBytes } from '../../../contract/office/imports';
+import { maxImportBytes } from '../../../contract/framework/imports';
 import { version } from '../../../package.json';
 import { sendContractVersion } from '../../field/api/contract-version';
 import { sendDataEpoch } from '../../field/api/data-epoch';

@@ -12,6 +12,7 @@ import { crudKey, isCrud } from '../../../contract/framework/crud';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
 import { useFeedback } from '../feedback/FeedbackProvider';
 import { useLabels } from '../fields/useLabels';
+import { loadImportDialog } from '../imports/load-import-dialog';
 import type { RowAction, RowDialog } from '../lists/actions';
 import type { ListRecord, RowOf } from '../lists/columns';
 import { GeneratedList } from '../lists/GeneratedList';
@@ -128,7 +129,7 @@ const ListActions = ({ contract, from }: ListActionsProps) => {
       <PageActions actions={pageActions} />
       {open && (
         <Suspense fallback={null}>
-          <ImportDialog area={{ plain: crudKey(contract) }} onClose={close} />
+          <ImportDialog kinds={[crudKey(contract)]} onClose={close} />
         </Suspense>
       )}
     </>
@@ -153,5 +154,5 @@ const buildExportInput = (
 
 const CellEditor = lazy(() => import('../lists/CellEditor'), 'CellEditor');
 const GeneratedDialog = lazy(() => import('./GeneratedDialog'), 'GeneratedDialog');
-const ImportDialog = lazyPage(() => import('../imports/ImportDialog'), 'ImportDialog');
+const ImportDialog = lazyPage(loadImportDialog, 'ImportDialog');
 const RemoveDialog = lazy(() => import('./GeneratedRemoveDialog'), 'GeneratedRemoveDialog');

@@ -1,11 +1,11 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { z } from 'zod';
 import type { HistoryRow } from '../../../contract/framework/history';
-import { getChangedFields } from '../../../contract/office/changed-fields';
-import type { HistoryWords } from '../../../contract/office/history-words';
+import type { HistoryWords } from '../../../contract/framework/history-words';
+import { getFieldInfo } from '../fields/field-info';
 import { renderField } from '../fields/render-field';
 import { useWords } from '../fields/useWords';
-import { getHistoryFieldInfo } from './history-fields';
 
 /** One action's changes, field by field: before and after. */
 export const HistoryChanges = ({ row, words }: { row: HistoryRow; words: HistoryWords }) => {
@@ -16,7 +16,7 @@ export const HistoryChanges = ({ row, words }: { row: HistoryRow; words: History
     const text = value === null || value === undefined ? undefined : words.show(field, value);
     // An empty list or object is shown like no value.
     const shown = text === '' ? {} : (values ?? {});
-    return text || renderField(getHistoryFieldInfo(field), shown, fieldWords);
+    return text || renderField(getFieldInfo(field, words.schema(field) ?? z.string()), shown, fieldWords);
   };
   return (
     <Box sx={{ borderLeft: 2, borderColor: 'divider', pl: 1.5, mt: 0.5, overflowX: 'auto' }}>
@@ -29,7 +29,7 @@ export const HistoryChanges = ({ row, words }: { row: HistoryRow; words: History
           </TableRow>
         </TableHead>
         <TableBody>
-          {getChangedFields(row).map(field => (
+          {words.changedFields(row).map(field => (
             <TableRow key={field}>
               <TableCell sx={{ color: 'text.secondary' }}>{words.label(field)}</TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>{renderChange(field, row.before)}</TableCell>

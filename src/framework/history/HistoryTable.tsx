@@ -4,8 +4,7 @@ import { Button } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { HistoryRow } from '../../../contract/framework/history';
-import { getChangedFields } from '../../../contract/office/changed-fields';
-import type { HistoryWords } from '../../../contract/office/history-words';
+import type { HistoryWords } from '../../../contract/framework/history-words';
 import { getActionLabel } from '../ui/action-label';
 import { Instant } from '../ui/Instant';
 import { QueryResult } from '../ui/QueryResult';
@@ -19,7 +18,7 @@ export const HistoryTable = ({ query, empty, words }: HistoryTableProps) => {
   const [isOpen, toggle] = useExpandedRows();
 
   const changesButton = (row: HistoryRow) => {
-    const count = getChangedFields(row).length;
+    const count = words.changedFields(row).length;
     const isExpanded = isOpen(row.id);
     return count === 0 ? null : (
       <Button

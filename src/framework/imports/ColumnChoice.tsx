@@ -1,12 +1,12 @@
 import { Alert, Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
-import { ignoredColumn, type SheetColumns } from '../../../contract/office/imports';
+import { getImportDefinition } from '../../../contract/framework/import-kinds';
+import { ignoredColumn, type SheetColumns } from '../../../contract/framework/imports';
 import { useImportWords } from './useImportWords';
 
 type ColumnChoiceProps = {
-  kind: ImportKind;
+  kind: string;
   sheet: SheetColumns;
   /** Shown at once: the file cannot be read without it. */
   open?: boolean;

@@ -2,48 +2,40 @@ import Download from '@mui/icons-material/Download';
 import UploadFile from '@mui/icons-material/UploadFile';
 import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { getImportDefinition } from '../../../contract/framework/import-kinds';
+import { getImports, maxImportBytes } from '../../../contract/framework/imports';
 import { isSheetName, sheetExtensions } from '../../../contract/framework/sheet-files';
-import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
-import { imports, maxImportBytes } from '../../../contract/office/imports';
-import type { Area } from '../../../contract/organisation/vocabulary';
 import { useFormats } from '../fields/useFormats';
 import { download } from '../providers/call';
 import { ErrorAlert } from '../ui/FormDialog';
-import { AreaChoice } from './AreaChoice';
 import { useImportWords } from './useImportWords';
 
 type FileChooserProps = {
-  kind: ImportKind;
-  /** The list that the file is uploaded from. */
-  area?: Area;
-  /** `areas`: the lists that new sites go to. */
-  onChoose: (file: File, areas?: Area[]) => void;
+  kind: string;
+  /** What else is chosen with the file. */
+  children?: ReactNode;
+  onChoose: (file: File) => void;
 };
 
 /** Template, expected columns, and the drop zone. */
-export const FileChooser = ({ kind, area = 'delivery', onChoose }: FileChooserProps) => {
+export const FileChooser = ({ kind, children, onChoose }: FileChooserProps) => {
   const translate = useTranslate();
   const { help, header } = useImportWords(kind);
   const { size } = useFormats();
   const [problem, setProblem] = useState<string | null>(null);
   const [error, setError] = useState<Error | null>(null);
-  const [areas, setAreas] = useState<Area[]>([area]);
   const { template, columns, required } = getImportDefinition(kind);
-  const columnList: readonly string[] = columns;
-  const requiredList: readonly string[] = required;
-  /** A column that may be left out: its value then follows from the list. */
-  const impliedColumn = (['area', 'task_type'] as const).find(column => columnList.includes(column));
 
   const chooseFile = (file: File | undefined) => {
     if (!file) return;
     const fault = findFault(file);
     setProblem(fault && translate(`terrain.imports.${fault}`, { name: file.name, size: size(file.size) }));
-    if (!fault) onChoose(file, kind === 'sites' ? areas : undefined);
+    if (!fault) onChoose(file);
   };
   const saveTemplate = () => {
     setError(null);
-    download(imports.actions.template, { name: template }).catch(setError);
+    download(getImports().actions.template, { name: template }).catch(setError);
   };
 
   return (
@@ -67,23 +59,13 @@ export const FileChooser = ({ kind, area = 'delivery', onChoose }: FileChooserPr
             key={column}
             size="small"
             variant="outlined"
-            label={[header(column), requiredList.includes(column) && translate('terrain.imports.required')]
+            label={[header(column), required.includes(column) && translate('terrain.imports.required')]
               .filter(Boolean)
               .join(' · ')}
           />
         ))}
       </Box>
-      {kind === 'sites' && (
-        <AreaChoice label={translate('terrain.imports.lists')} areas={areas} onChange={setAreas} />
-      )}
-      {kind !== 'sites' && impliedColumn && (
-        <Typography variant="caption" color="textSecondary">
-          {translate(`terrain.imports.unsaid.${impliedColumn}`, {
-            area: translate(`terrain.planning.kinds.${area}`),
-            column: header(impliedColumn),
-          })}
-        </Typography>
-      )}
+      {children}
       {problem && (
         <Alert severity="error" role="alert">
           {problem}

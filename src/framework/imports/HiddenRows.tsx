@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import type { Import } from '../../../contract/office/imports';
+import type { Import } from '../../../contract/framework/imports';
 
 type HiddenRowsProps = {
   /** The texts of `i18n/fr/framework/hidden-rows.ts`, provided by the dialog that reads the sheet. */

@@ -11,23 +11,23 @@ type ImportActionsProps = {
   onClear: () => void;
   onCommit: (rows?: number[]) => void;
   onReset: () => void;
-  /** For imported accounts, which have no password yet. */
-  onIssuePasswords?: () => void;
+  /** What imported rows left, which must be taken before the dialog closes. */
+  results?: { label: string; onShow: () => void };
 };
 
 /** The buttons of the dialog, by the status of the import. */
 export const ImportActions = (props: ImportActionsProps) => {
-  const { stagedImport, selectedRows, busy, onClear, onCommit, onReset, onIssuePasswords } = props;
+  const { stagedImport, selectedRows, busy, onClear, onCommit, onReset, results } = props;
   const translate = useTranslate();
   const close = useCloseDialog();
   const { staged } = stagedImport;
   const { create = 0, update = 0 } = staged?.counts ?? {};
   /** How many rows can be imported. */
   const writable = create + update;
-  if (staged?.status === 'done' && onIssuePasswords) {
+  if (staged?.status === 'done' && results) {
     return (
-      <Button variant="contained" disabled={busy} onClick={onIssuePasswords} autoFocus>
-        {translate('terrain.imports.passwords.show')}
+      <Button variant="contained" disabled={busy} onClick={results.onShow} autoFocus>
+        {translate(results.label)}
       </Button>
     );
   }

@@ -4,7 +4,7 @@ import { Box, InputBase } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { ImportRow } from '../../../contract/office/imports';
+import type { ImportRow } from '../../../contract/framework/imports';
 import { useFormats } from '../fields/useFormats';
 import { useAttempt } from '../ui/useAttempt';
 import { useUnsavedChanges } from '../unsaved-changes/useUnsavedChanges';

@@ -1,10 +1,7 @@
 import { Alert, Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
-import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
-import { importTabs } from '../../../contract/office/import-rules';
-import type { NewPassword } from '../../../contract/office/imports';
-import { Area } from '../../../contract/organisation/vocabulary';
+import { type ComponentProps, useState } from 'react';
+import { getImportDefinition } from '../../../contract/framework/import-kinds';
 import { useCan } from '../providers/access';
 import { DialogFrame } from '../ui/DialogFrame';
 import { useAttempt } from '../ui/useAttempt';
@@ -12,33 +9,32 @@ import { UnsavedChanges } from '../unsaved-changes/UnsavedChanges';
 import { confirmLeave } from '../unsaved-changes/unsaved-input';
 import { ImportActions } from './ImportActions';
 import { ImportStep } from './ImportStep';
-import { NewPasswordsDialog } from './NewPasswordsDialog';
+import { getImportParts, type ImportParts } from './import-parts';
 import { useImportWords } from './useImportWords';
 import { useStagedImport } from './useStagedImport';
 
 type ImportDialogProps = {
   /** What may be imported in the list that opens it. */
-  area: keyof typeof importTabs | { plain: ImportKind };
-  /** Requires choosing a manager; only their agents may be planned. */
-  requiresManager?: boolean;
+  kinds: readonly string[];
+  /** The product's name of that list, for the choice of the file. */
+  list?: string;
   onClose: (changed?: boolean) => void;
 };
 
 /** The import dialog: a tab for each kind of file, each behind its permission (document 1, sections 2 and 6). */
-export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportDialogProps) => {
+export const ImportDialog = ({ kinds: offered, list, onClose }: ImportDialogProps) => {
   const translate = useTranslate();
   const may = useCan();
-  const kinds = (
-    typeof area === 'object' ? [area.plain] : (importTabs[area] as readonly ImportKind[])
-  ).filter(kind => may(getImportDefinition(kind).needs));
-  const [kind, setKind] = useState<ImportKind>(kinds[0]);
-  const { title } = useImportWords(kind);
+  const kinds = offered.filter(kind => may(getImportDefinition(kind).needs));
+  const [kind, setKind] = useState<string>(kinds[0]);
+  const { title, isPlain } = useImportWords(kind);
+  const { results } = getImportParts(kind);
   const stagedImport = useStagedImport({ isOffered: one => kinds.includes(one), onRecognise: setKind });
   const [selectedRows, setSelectedRows] = useState<ReadonlySet<number>>(new Set());
   const [problem, setProblem] = useState<Error | null>(null);
 
-  /** Of imported accounts: nothing else has them. */
-  const [passwords, setPasswords] = useState<NewPassword[] | null>(null);
+  /** What the imported rows left: nothing else has it. */
+  const [shownResults, setShownResults] = useState<Results | null>(null);
 
   const { staged, sending } = stagedImport;
   const { busy: isAttempting, attempt } = useAttempt();
@@ -56,7 +52,7 @@ export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportD
     if (next === 'close') onClose(hasChanged || isCommitted);
   };
   /** The chosen file is read again as that. */
-  const changeKind = (next: ImportKind) => {
+  const changeKind = (next: string) => {
     setKind(next);
     setSelectedRows(new Set());
     setProblem(null);
@@ -67,21 +63,22 @@ export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportD
     void attempt(() => stagedImport.commit(rows), setProblem);
   };
 
-  const createsAccounts = kind === 'people' && staged?.status === 'done' && (staged.counts.done ?? 0) > 0;
-  const issuePasswords = () => {
+  const leftResults = staged?.status === 'done' && (staged.counts.done ?? 0) > 0 ? results : undefined;
+  const showResults = () => {
+    if (!leftResults || !staged) return;
     setProblem(null);
-    const addPortion = (people: NewPassword[]) => setPasswords(current => [...(current ?? []), ...people]);
-    void attempt(() => stagedImport.issuePasswords(addPortion), setProblem);
+    const addPortion = (items: Results) => setShownResults(current => [...(current ?? []), ...items]);
+    void attempt(() => leftResults.load(staged.import_id, addPortion), setProblem);
   };
 
-  if (passwords) {
+  if (results && shownResults) {
     return (
-      <NewPasswordsDialog
-        people={passwords}
+      <results.Dialog
+        items={shownResults}
         busy={busy}
         problem={problem}
-        // After a failure the others are still to be issued.
-        onClose={() => (problem ? setPasswords(null) : leave('close'))}
+        // After a failure the others are still to be loaded.
+        onClose={() => (problem ? setShownResults(null) : leave('close'))}
       />
     );
   }
@@ -94,9 +91,7 @@ export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportD
   }
   return (
     <DialogFrame
-      title={[translate('terrain.imports.title'), (staged || typeof area === 'object') && title]
-        .filter(Boolean)
-        .join(' · ')}
+      title={[translate('terrain.imports.title'), (staged || isPlain) && title].filter(Boolean).join(' · ')}
       about={staged?.file_name ?? sending?.file.name}
       width={staged ? 'xl' : 'sm'}
       busy={busy}
@@ -109,16 +104,18 @@ export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportD
           onClear={() => setSelectedRows(new Set())}
           onCommit={commit}
           onReset={() => confirmLeave(() => leave('reset'))}
-          onIssuePasswords={createsAccounts ? issuePasswords : undefined}
+          results={leftResults && { label: leftResults.label, onShow: showResults }}
         />
       }
     >
       {/* Corrections count as unsaved work; a file that was only reviewed can be dropped at any time. */}
-      <UnsavedChanges changed={(stagedImport.corrected && staged?.status === 'ready') || createsAccounts} />
+      <UnsavedChanges
+        changed={(stagedImport.corrected && staged?.status === 'ready') || leftResults !== undefined}
+      />
       {kinds.length > 1 && (!staged || staged.status === 'ready') && (
         <Tabs
           value={kind}
-          onChange={(_, next: ImportKind) => confirmLeave(() => changeKind(next))}
+          onChange={(_, next: string) => confirmLeave(() => changeKind(next))}
           variant="scrollable"
           allowScrollButtonsMobile
           aria-label={translate('terrain.imports.title')}
@@ -136,8 +133,7 @@ export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportD
         </Tabs>
       )}
       <ImportStep
-        requiresManager={requiresManager}
-        area={Area.safeParse(area).data}
+        list={list}
         kind={kind}
         stagedImport={stagedImport}
         selectedRows={selectedRows}
@@ -148,3 +144,5 @@ export const ImportDialog = ({ area, requiresManager = false, onClose }: ImportD
     </DialogFrame>
   );
 };
+
+type Results = ComponentProps<NonNullable<ImportParts['results']>['Dialog']>['items'];

@@ -1,21 +1,21 @@
 import { Alert, Box, Button, Checkbox, Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
-import { type Import, type ImportRow, rowVerdicts } from '../../../contract/office/imports';
+import { getImportDefinition } from '../../../contract/framework/import-kinds';
+import { type Import, type ImportRow, rowVerdicts } from '../../../contract/framework/imports';
 import { useFormats } from '../fields/useFormats';
 import { QueryResult } from '../ui/QueryResult';
 import { ResponsiveTable } from '../ui/ResponsiveTable';
 import { ImportCell } from './ImportCell';
 import { ImportPagination } from './ImportPagination';
-import { OwnerRemedies } from './OwnerRemedies';
+import { getImportParts } from './import-parts';
 import { useImportRows, type VerdictFilter } from './useImportRows';
 import { useImportWords } from './useImportWords';
 import type { StagedImport } from './useStagedImport';
 import { VerdictMark } from './VerdictMark';
 
 type ImportReviewProps = {
-  kind: ImportKind;
+  kind: string;
   staged: Import;
   onFix: StagedImport['fix'];
   /** Checks the file again after what it refers to has changed. */
@@ -41,6 +41,7 @@ export const ImportReview = ({
   const [view, setView] = useState({ page: 0, limit: 25, verdict: 'all' as VerdictFilter });
   const [problem, setProblem] = useState<Error | null>(null);
   const query = useImportRows(staged, view);
+  const { reviewNote, Remedies } = getImportParts(kind);
 
   const select = (rows: ImportRow[], selected: boolean) =>
     onSelect(current => {
@@ -76,13 +77,11 @@ export const ImportReview = ({
         verdict={view.verdict}
         onChange={verdict => setView({ ...view, page: 0, verdict })}
       />
-      {kind === 'people' && (
-        <Typography variant="body2">{translate('terrain.imports.accountsStay')}</Typography>
-      )}
+      {reviewNote && <Typography variant="body2">{translate(reviewNote)}</Typography>}
       <QueryResult query={query} lines={8}>
         {({ rows, total }) => (
           <>
-            <OwnerRemedies rows={rows} onDone={onRecheck} />
+            {Remedies && <Remedies rows={rows} onDone={onRecheck} />}
             <ReviewTable {...{ kind, rows, selectedRows }} onSelect={select} onFix={fix} />
             <ImportPagination view={view} total={total} onChange={setView} />
             <Typography variant="caption" color="textSecondary">

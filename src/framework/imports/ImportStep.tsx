@@ -1,8 +1,7 @@
 import { Alert, Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { ImportKind } from '../../../contract/office/import-kinds';
-import type { Import } from '../../../contract/office/imports';
-import type { Area } from '../../../contract/organisation/vocabulary';
+import type { ComponentType } from 'react';
+import type { Import } from '../../../contract/framework/imports';
 import { type ApiError, noResponse } from '../providers/ApiError';
 import { ErrorAlert } from '../ui/FormDialog';
 import { confirmLeave } from '../unsaved-changes/unsaved-input';
@@ -12,15 +11,13 @@ import { HiddenRows } from './HiddenRows';
 import { ImportProgress } from './ImportProgress';
 import { ImportReview, type UpdateSelection } from './ImportReview';
 import { ImportSummary } from './ImportSummary';
-import { ManagerFileChooser } from './ManagerFileChooser';
+import { type FileChooserProps, getImportParts } from './import-parts';
 import { getUnfitSheet, type StagedImport } from './useStagedImport';
 
 type ImportStepProps = {
-  /** The file is planned for one manager's agents, who is chosen with it. */
-  requiresManager: boolean;
-  /** The list that the file is uploaded from. */
-  area?: Area;
-  kind: ImportKind;
+  /** The product's name of the list that opened the dialog. */
+  list?: string;
+  kind: string;
   stagedImport: StagedImport;
   /** The numbers of the selected rows. */
   selectedRows: ReadonlySet<number>;
@@ -31,8 +28,7 @@ type ImportStepProps = {
 
 /** The step that the import is at: choosing a file, waiting, reviewing its rows, or the summary. */
 export const ImportStep = ({
-  requiresManager,
-  area,
+  list,
   kind,
   stagedImport,
   selectedRows,
@@ -67,7 +63,7 @@ export const ImportStep = ({
       />
     );
   }
-  if (!staged) return <ChooseFileStep {...{ requiresManager, area, kind, stagedImport }} />;
+  if (!staged) return <ChooseFileStep {...{ list, kind, stagedImport }} />;
   if (staged.status === 'failed') {
     return (
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
@@ -102,24 +98,21 @@ export const ImportStep = ({
   );
 };
 
-type ChooseFileStepProps = Pick<ImportStepProps, 'requiresManager' | 'area' | 'kind' | 'stagedImport'>;
+type ChooseFileStepProps = Pick<ImportStepProps, 'list' | 'kind' | 'stagedImport'>;
 
-const ChooseFileStep = ({ requiresManager, area, kind, stagedImport }: ChooseFileStepProps) =>
-  requiresManager ? (
-    <ManagerFileChooser
+const ChooseFileStep = ({ list, kind, stagedImport }: ChooseFileStepProps) => {
+  const Chooser: ComponentType<FileChooserProps> = getImportParts(kind).Chooser ?? FileChooser;
+  return (
+    <Chooser
       kind={kind}
-      onChoose={(file, manager) => stagedImport.start({ kind, file, manager, area })}
-    />
-  ) : (
-    <FileChooser
-      kind={kind}
-      area={area}
-      onChoose={(file, areas) => stagedImport.start({ kind, file, area, areas })}
+      list={list}
+      onChoose={(file, settings) => stagedImport.start({ kind, file, settings })}
     />
   );
+};
 
 type UploadFailureProps = {
-  kind: ImportKind;
+  kind: string;
   error: ApiError;
   onRetry: () => void;
   onReset: () => void;

@@ -2,26 +2,23 @@ import Download from '@mui/icons-material/Download';
 import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import {
-  type CustomImportKind,
-  type customImports,
-  getImportDefinition,
-  type ImportKind,
-} from '../../../contract/office/import-kinds';
-import { type Import, type ImportRow, imports } from '../../../contract/office/imports';
+import { getImportDefinition } from '../../../contract/framework/import-kinds';
+import { getImports, type Import, type ImportRow } from '../../../contract/framework/imports';
 import { useFormats } from '../fields/useFormats';
 import { download } from '../providers/call';
 import { ErrorAlert } from '../ui/FormDialog';
 import { QueryResult } from '../ui/QueryResult';
 import { ResponsiveTable } from '../ui/ResponsiveTable';
 import { ImportPagination } from './ImportPagination';
+import { getImportParts } from './import-parts';
 import { useImportRows, type VerdictFilter } from './useImportRows';
 import { useImportWords } from './useImportWords';
 
 /** What the import did: how many rows were imported, and which were not and why (document 1, section 8). */
-export const ImportSummary = ({ kind, staged }: { kind: ImportKind; staged: Import }) => {
+export const ImportSummary = ({ kind, staged }: { kind: string; staged: Import }) => {
   const translate = useTranslate();
   const { done = 0, refused = 0 } = staged.counts;
+  const { results } = getImportParts(kind);
   return (
     <Stack spacing={2}>
       <Alert severity={refused > 0 ? 'warning' : 'success'} role="status">
@@ -35,15 +32,13 @@ export const ImportSummary = ({ kind, staged }: { kind: ImportKind; staged: Impo
           .filter(Boolean)
           .join(', ')}
       </Alert>
-      {kind === 'people' && done > 0 && (
-        <Typography variant="body2">{translate('terrain.imports.passwords.text')}</Typography>
-      )}
+      {results && done > 0 && <Typography variant="body2">{translate(results.text)}</Typography>}
       {refused > 0 && <RefusedRowsTable kind={kind} staged={staged} />}
     </Stack>
   );
 };
 
-const RefusedRowsTable = ({ kind, staged }: { kind: ImportKind; staged: Import }) => {
+const RefusedRowsTable = ({ kind, staged }: { kind: string; staged: Import }) => {
   const translate = useTranslate();
   const { header } = useImportWords(kind);
   const [view, setView] = useState({ page: 0, limit: 25, verdict: 'refused' as VerdictFilter });
@@ -51,7 +46,7 @@ const RefusedRowsTable = ({ kind, staged }: { kind: ImportKind; staged: Import }
   const query = useImportRows(staged, view);
   const save = () => {
     setError(null);
-    download(imports.actions.refused, { import_id: staged.import_id }).catch(setError);
+    download(getImports().actions.refused, { import_id: staged.import_id }).catch(setError);
   };
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'stretch' }}>
@@ -111,14 +106,8 @@ const Causes = ({ row, header }: { row: ImportRow; header: (column: string) => s
   ));
 };
 
-const getReportedColumns = (kind: ImportKind): readonly string[] =>
-  kind in reportedColumns ? reportedColumns[kind as CustomImportKind] : getImportDefinition(kind).required;
-
 /** The cells that identify a row (document 1, section 3, « Import failure rows »). */
-const reportedColumns = {
-  agents: ['site_code', 'agent'],
-  sites: ['site_code', 'site_owner', 'manager'],
-  planning: ['site_code', 'date', 'agent'],
-  planning_gpm: ['site_code', 'date', 'agent'],
-  people: ['username', 'role', 'manager'],
-} satisfies { [Kind in CustomImportKind]: (typeof customImports)[Kind]['columns'][number][] };
+const getReportedColumns = (kind: string) => {
+  const { reported, required } = getImportDefinition(kind);
+  return reported ?? required;
+};

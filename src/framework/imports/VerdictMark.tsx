@@ -5,7 +5,7 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import RemoveCircleOutlined from '@mui/icons-material/RemoveCircleOutlined';
 import { useTranslate } from 'ra-core';
-import type { ImportRow } from '../../../contract/office/imports';
+import type { ImportRow } from '../../../contract/framework/imports';
 import { IconLabel } from '../fields/StatusMarks';
 
 type Verdict = ImportRow['verdict'];

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Import, type ImportRow, imports } from '../../../contract/office/imports';
+import { getImports, type Import, type ImportRow } from '../../../contract/framework/imports';
 import { call } from '../providers/call';
 
 export type VerdictFilter = ImportRow['verdict'] | 'all';
@@ -15,7 +15,7 @@ export const useImportRows = (
     queryFn: ({ signal }) => {
       const verdict = view.verdict === 'all' ? undefined : view.verdict;
       return call(
-        imports.actions.rows,
+        getImports().actions.rows,
         { import_id, page: view.page + 1, limit: view.limit, verdict },
         { signal },
       );

@@ -1,42 +1,35 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { maxPageSize } from '../../../contract/framework/endpoint';
-import { getImportDefinition, type ImportKind } from '../../../contract/office/import-kinds';
+import { getImportDefinition } from '../../../contract/framework/import-kinds';
 import {
+  getImports,
   type Import,
   type ImportRow,
-  imports,
-  type NewPassword,
+  type ImportSettings,
   UnfitSheet,
-} from '../../../contract/office/imports';
-import type { Area } from '../../../contract/organisation/vocabulary';
+} from '../../../contract/framework/imports';
 import { ApiError } from '../providers/ApiError';
 import { call, upload } from '../providers/call';
 import { createIdempotencyKey } from '../providers/request';
 import { useSingleFlight } from '../providers/useSingleFlight';
 
 type Upload = {
-  kind: ImportKind;
+  kind: string;
   file: File;
-  /** Only this manager's agents may be planned. */
-  manager?: number;
-  /** The list that the file is uploaded from. */
-  area?: Area;
-  /** The lists that new sites go to. */
-  areas?: Area[];
+  settings?: ImportSettings;
   /** Skips the rows hidden in the sheet. */
   skipHidden?: boolean;
   /** As what each column of the file is read; without it the headings decide. */
   columns?: string[];
 };
 type Sending = Upload & { key: string; percent: number; error?: ApiError };
-const { actions } = imports;
 
 type Recognition = {
   /** Whether the dialog offers a kind of import. */
-  isOffered: (kind: ImportKind) => boolean;
+  isOffered: (kind: string) => boolean;
   /** Called with the kind as which a file was recognised. */
-  onRecognise: (kind: ImportKind) => void;
+  onRecognise: (kind: string) => void;
 };
 
 /** Of a file that was refused because of its columns: what these are. */
@@ -49,6 +42,7 @@ export const getUnfitSheet = ({ current }: ApiError) => UnfitSheet.safeParse(cur
  */
 export const useStagedImport = ({ isOffered, onRecognise }: Recognition) => {
   const client = useQueryClient();
+  const { actions } = getImports();
   const [sending, setSending] = useState<Sending | null>(null);
   const [importId, setImportId] = useState<number | null>(null);
   /** The upload that the staged import was read from. */
@@ -71,7 +65,7 @@ export const useStagedImport = ({ isOffered, onRecognise }: Recognition) => {
   const showImport = (next: Import) => client.setQueryData(getQueryKey(next.import_id), next);
 
   const send = async (requested: Upload, key = createIdempotencyKey()) => {
-    const { kind, file, manager, area, areas, skipHidden, columns } = requested;
+    const { kind, file, settings, skipHidden, columns } = requested;
     const controller = new AbortController();
     uploadController.current = controller;
     const showProgress = (percent: number) => setSending({ ...requested, key, percent });
@@ -81,9 +75,7 @@ export const useStagedImport = ({ isOffered, onRecognise }: Recognition) => {
         actions.start,
         {
           kind,
-          ...(manager !== undefined && { planning_manager: manager }),
-          ...(area && { area }),
-          ...(areas && { areas }),
+          ...settings,
           ...(skipHidden && { skip_hidden: true }),
           ...(columns && { columns }),
         },
@@ -128,9 +120,9 @@ export const useStagedImport = ({ isOffered, onRecognise }: Recognition) => {
   const reread = (change: Partial<Pick<Upload, 'kind' | 'skipHidden' | 'columns'>>) => {
     const upload = sending ?? lastUpload;
     if (!upload) return;
-    const { kind, file, manager, area, areas, skipHidden, columns } = upload;
+    const { kind, file, settings, skipHidden, columns } = upload;
     discard();
-    return runSingle(() => send({ kind, file, manager, area, areas, skipHidden, columns, ...change }));
+    return runSingle(() => send({ kind, file, settings, skipHidden, columns, ...change }));
   };
 
   /** Checks the refused rows again one by one, with their corrections. */
@@ -189,17 +181,6 @@ export const useStagedImport = ({ isOffered, onRecognise }: Recognition) => {
         { idempotencyKey: lastCommit.current.key },
       );
       showImport(response.import);
-    },
-    /**
-     * Has the first passwords of the imported accounts issued, in portions: each is answered once, so that those
-     * received are passed on even if a later portion fails.
-     */
-    issuePasswords: async (onPortion: (people: NewPassword[]) => void) => {
-      for (let remaining = 1; remaining > 0; ) {
-        const portion = await call(actions.passwords, { import_id: importId! });
-        onPortion(portion.people);
-        remaining = portion.remaining;
-      }
     },
     /** Discards the file. */
     reset: discard,

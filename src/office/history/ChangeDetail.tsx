@@ -2,10 +2,10 @@ import UndoOutlined from '@mui/icons-material/Undo';
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { AuditRow } from '../../../contract/office/change-history';
-import { getChangedFields } from '../../../contract/office/changed-fields';
+import { createHistoryWords } from '../../../contract/office/history-words';
 import { allowsImportRevert } from '../../../contract/organisation/revert';
 import { HistoryChanges } from '../../framework/history/HistoryChanges';
-import { useHistoryWords } from '../../framework/history/useHistoryWords';
+import { useHistoryTexts } from '../../framework/history/useHistoryTexts';
 import type { HistoryFilters } from './useChanges';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 /** A row's details: its fields before and after, its origin, and how to revert it. */
 export const ChangeDetail = ({ row, onFilter, onRevert }: Props) => {
   const translate = useTranslate();
-  const words = useHistoryWords(row.object, row.task_type);
+  const words = createHistoryWords(row.object, row.task_type, useHistoryTexts());
   const say = (key: string, values?: object) => translate(`terrain.audit.${key}`, values);
   const facts = [
     say('number', { id: row.id }),
@@ -30,7 +30,7 @@ export const ChangeDetail = ({ row, onFilter, onRevert }: Props) => {
   const canRevert = row.kept === null;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      {getChangedFields(row).length ? (
+      {words.changedFields(row).length ? (
         <HistoryChanges row={row} words={words} />
       ) : (
         <Typography variant="body2" color="textSecondary">

@@ -3,7 +3,8 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { importRules } from '../../../contract/office/import-rules';
+import { importRules, importTabs } from '../../../contract/office/import-rules';
+import { loadImportDialog } from '../../framework/imports/load-import-dialog';
 import { useListDialog } from '../../framework/lists/useListDialog';
 import { useCan } from '../../framework/providers/access';
 import { lazyPage } from '../../framework/providers/lazy';
@@ -45,7 +46,7 @@ export const PeopleListActions = ({ definition }: { definition: PeopleListDefini
     <>
       <PageActions actions={actions} />
       <Suspense fallback={null}>
-        {open === 'import' && <ImportDialog area="people" onClose={close} />}
+        {open === 'import' && <ImportDialog kinds={importTabs.people} onClose={close} />}
         {open === 'export' && (
           <PeopleExportDialog resource={contract} action="exportList" selection={all} onClose={close} />
         )}
@@ -54,4 +55,4 @@ export const PeopleListActions = ({ definition }: { definition: PeopleListDefini
   );
 };
 
-const ImportDialog = lazyPage(() => import('../../framework/imports/ImportDialog'), 'ImportDialog');
+const ImportDialog = lazyPage(loadImportDialog, 'ImportDialog');

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/framework/endpoint';
 import { listEndpointRules } from '../../../contract/framework/endpoint-rules';
 import { type Actor, allOf, isAllowed, type Rule } from '../../../contract/framework/permissions';
-import { importableResources } from '../../../contract/office/import-kinds';
+import { findCrudResource } from '../../../contract/framework/resources';
 import { type Flag, flags } from '../../../contract/organisation/flags';
 import { type Scope, scopes } from '../../../contract/organisation/permissions';
 import { contracts } from '../../../contract/registry';
@@ -94,7 +94,7 @@ function listCalls(contract: Contract): ActionCalls[] {
       action,
       listEndpointRules(endpoint)
         // Whoever may create a plain resource's records may import them.
-        .filter(({ kind }) => !importableResources.has(kind ?? ''))
+        .filter(({ kind }) => !findCrudResource(kind ?? ''))
         .map(({ kind, rule }) => ({ rule, contract, endpoint, ruleKind: kind })),
     ],
   );

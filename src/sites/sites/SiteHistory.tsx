@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
+import { createHistoryWords } from '../../../contract/office/history-words';
 import { HistoryTable } from '../../framework/history/HistoryTable';
-import { useHistoryWords } from '../../framework/history/useHistoryWords';
+import { useHistoryTexts } from '../../framework/history/useHistoryTexts';
 import { useSiteHistory } from './site-queries';
 
 /** Who did what to a site, and when. */
@@ -8,6 +9,6 @@ export const SiteHistory = ({ site_id }: { site_id: number }) => (
   <HistoryTable
     query={useSiteHistory(site_id)}
     empty={useTranslate()('terrain.dialogs.history.empty')}
-    words={useHistoryWords('sites')}
+    words={createHistoryWords('sites', null, useHistoryTexts())}
   />
 );

@@ -8,6 +8,7 @@ import { Suspense } from 'react';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { importRules, importTabs } from '../../../contract/office/import-rules';
 import { deliverySites } from '../../../contract/sites/delivery-sites';
+import { loadImportDialog } from '../../framework/imports/load-import-dialog';
 import { useListDialog } from '../../framework/lists/useListDialog';
 import { useCan } from '../../framework/providers/access';
 import { lazyPage } from '../../framework/providers/lazy';
@@ -69,7 +70,7 @@ export const SiteListActions = ({ contract }: { contract: ResourceContract }) =>
     <>
       <PageActions actions={actions} />
       <Suspense fallback={null}>
-        {open === 'import' && <ImportDialog area={area} onClose={close} />}
+        {open === 'import' && <ImportDialog kinds={importTabs[area]} list={area} onClose={close} />}
         {(open === 'list' || open === 'planning') && (
           <SiteExportDialog resource={contract} workbook={open} selection={all} onClose={close} />
         )}
@@ -78,4 +79,4 @@ export const SiteListActions = ({ contract }: { contract: ResourceContract }) =>
   );
 };
 
-const ImportDialog = lazyPage(() => import('../../framework/imports/ImportDialog'), 'ImportDialog');
+const ImportDialog = lazyPage(loadImportDialog, 'ImportDialog');

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { createHistoryWords } from '../../../contract/office/history-words';
 import { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { HistoryTable } from '../../framework/history/HistoryTable';
-import { useHistoryWords } from '../../framework/history/useHistoryWords';
+import { useHistoryTexts } from '../../framework/history/useHistoryTexts';
 import type { RowDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
@@ -26,7 +27,7 @@ export const AnomalyHistoryDialog = ({ record, onClose }: RowDialogProps<Finding
       <HistoryTable
         query={query}
         empty={translate('terrain.anomalies.noHistory')}
-        words={useHistoryWords('anomalies')}
+        words={createHistoryWords('anomalies', null, useHistoryTexts())}
       />
     </DialogFrame>
   );

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ResourceContextProvider, useTranslate } from 'ra-core';
+import { createHistoryWords } from '../../../contract/office/history-words';
 import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
 import { siteLists } from '../../../contract/work/site-selection';
 import { useFormats } from '../../framework/fields/useFormats';
 import { HistoryTable } from '../../framework/history/HistoryTable';
-import { useHistoryWords } from '../../framework/history/useHistoryWords';
+import { useHistoryTexts } from '../../framework/history/useHistoryTexts';
 import type { RowDialogProps } from '../../framework/lists/actions';
 import { type Filter, groupFilters, isFilterSet } from '../../framework/lists/filter-values';
 import { listAllowedFilters } from '../../framework/lists/filters';
@@ -30,7 +31,7 @@ const HistoryDialog = ({ record: { maintenance_id, name, area }, onClose }: Prop
     queryFn: ({ signal }) =>
       call(maintenance.actions.history, { maintenance_id }, { signal }).then(({ data }) => data),
   });
-  const words = useHistoryWords('maintenance_plans');
+  const words = createHistoryWords('maintenance_plans', null, useHistoryTexts());
   const show = (field: string, value: unknown) => {
     if (field === 'area')
       return translate(`resources.${siteLists[value as keyof typeof siteLists].name}.title`);

@@ -6,8 +6,10 @@ import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import { useListContext, useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { minRole } from '../../../contract/framework/permissions';
+import { importTabs } from '../../../contract/office/import-rules';
 import { planActions, plans } from '../../../contract/work/plans';
 import { globalKinds } from '../../../contract/work/task-kinds';
+import { loadImportDialog } from '../../framework/imports/load-import-dialog';
 import { useListDialog } from '../../framework/lists/useListDialog';
 import { useCan } from '../../framework/providers/access';
 import { lazy, lazyPage } from '../../framework/providers/lazy';
@@ -79,7 +81,7 @@ export const PlanningActions = () => {
       <Suspense fallback={null}>
         {open === 'add' && <AddTaskDialog kind={filterValues.task_type} onClose={close} />}
         {open === 'unplanned' && <UnplannedDrawer kind={kind} filter={filterValues} onClose={close} />}
-        {open === 'import' && <ImportDialog area="planning" requiresManager onClose={close} />}
+        {open === 'import' && <ImportDialog kinds={importTabs.planning} list="planning" onClose={close} />}
         {open === 'export' && (
           <ExportDialog resource={plans} action="export" selection={all} onClose={close} />
         )}
@@ -90,5 +92,5 @@ export const PlanningActions = () => {
 
 const AddTaskDialog = lazy(() => import('./AddTaskDialog'), 'AddTaskDialog');
 const UnplannedDrawer = lazy(() => import('./UnplannedSitesDrawer'), 'UnplannedSitesDrawer');
-const ImportDialog = lazyPage(() => import('../../framework/imports/ImportDialog'), 'ImportDialog');
+const ImportDialog = lazyPage(loadImportDialog, 'ImportDialog');
 const ExportDialog = lazy(() => import('./PlanExportDialog'), 'PlanExportDialog');

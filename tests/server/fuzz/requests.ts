@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type Endpoint, pathParams } from '../../../contract/framework/endpoint';
-import { getImportDefinition, importKinds } from '../../../contract/office/import-kinds';
+import { getImportDefinition } from '../../../contract/framework/import-kinds';
+import { importKinds } from '../../../contract/office/import-kinds';
 import { buildMultipart, type Upload } from '../harness';
 
 export type Input = Record<string, unknown>;

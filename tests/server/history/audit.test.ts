@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type AuditRow, audit } from '../../../contract/office/change-history';
-import { getChangedFields } from '../../../contract/office/changed-fields';
 import { createHistoryWords } from '../../../contract/office/history-words';
 import { importKinds } from '../../../contract/office/import-kinds';
 import { auditedObjects } from '../../../contract/organisation/revert';
@@ -147,8 +146,8 @@ it.each(['fr', 'en'] as const)(
     );
     const texts = createHistoryTexts(language);
     const unlabelled = rows.filter(({ object, field }) => {
-      const isShown = getChangedFields({ before: null, after: { [field]: 1 } }).length > 0;
       const words = createHistoryWords(object, object === 'tasks' ? 'ssr' : null, texts);
+      const isShown = words.changedFields({ before: null, after: { [field]: 1 } }).length > 0;
       return isShown && !unrecorded[object]?.includes(field) && words.label(field) === field;
     });
     expect(unlabelled).toEqual([]);

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
+import type { Import, ImportRow } from '../../../contract/framework/imports';
 import type { ImportKind } from '../../../contract/office/import-kinds';
-import { type Import, type ImportRow, imports } from '../../../contract/office/imports';
+import { imports } from '../../../contract/office/imports';
 import { expectOk } from '../answers';
 import type { Api, Client } from '../harness';
 

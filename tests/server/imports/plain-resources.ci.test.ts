@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { ImportRow } from '../../../contract/office/imports';
+import type { ImportRow } from '../../../contract/framework/imports';
 import { tools } from '../../../contract/work/tools';
 import { vehicles } from '../../../contract/work/vehicles';
 import { expectOk } from '../answers';

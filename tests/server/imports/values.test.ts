@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { getImportDefinition } from '../../../contract/framework/import-kinds';
 import { decimal, wholeNumber } from '../../../contract/framework/numbers';
 import { Day, YesNo } from '../../../contract/framework/vocabulary';
-import { getImportDefinition, type ImportKind, importKinds } from '../../../contract/office/import-kinds';
+import { type ImportKind, importKinds } from '../../../contract/office/import-kinds';
 import { SiteKind } from '../../../contract/organisation/vocabulary';
 import { ApiError } from '../../../server/framework/http/errors';
 import { sayIn } from '../../../server/framework/language/language';

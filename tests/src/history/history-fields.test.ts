@@ -1,25 +1,34 @@
 import { expect, it } from 'vitest';
-import { getChangedFields } from '../../../contract/office/changed-fields';
-import { getHistoryFieldInfo } from '../../../src/framework/history/history-fields';
+import type { HistoryTexts } from '../../../contract/framework/history-words';
+import { createHistoryWords } from '../../../contract/office/history-words';
+import { getFieldInfo } from '../../../src/framework/fields/field-info';
 
+const texts: HistoryTexts = {
+  language: 'fr',
+  find: () => undefined,
+  formatTime: () => undefined,
+  labelled: (label, value) => `${label} : ${value}`,
+  nameOf: () => undefined,
+};
+const { changedFields, schema } = createHistoryWords('sites', null, texts);
 const row = { id: 1, created_at: '2026-01-01T00:00:00Z', action: 'sites.edit', username: null, role: null };
 
 it('tells the fields that differ, and not what the machine counts for itself', () => {
   const before = { name: 'A', address: null, version: 1, name_search: 'a' };
   const after = { name: 'B', address: '', version: 2, name_search: 'b' };
-  expect(getChangedFields({ ...row, before, after })).toEqual(['name']);
+  expect(changedFields({ ...row, before, after })).toEqual(['name']);
 });
 
 it('tells every field of what is new or gone', () => {
-  expect(getChangedFields({ ...row, before: null, after: { code: 'X', wilaya_id: 16 } })).toEqual([
+  expect(changedFields({ ...row, before: null, after: { code: 'X', wilaya_id: 16 } })).toEqual([
     'code',
     'wilaya_id',
   ]);
-  expect(getChangedFields({ ...row, before: { code: 'X' }, after: null })).toEqual(['code']);
+  expect(changedFields({ ...row, before: { code: 'X' }, after: null })).toEqual(['code']);
 });
 
 it('knows what a stored column means', () => {
-  expect(getHistoryFieldInfo('wilaya_id').word).toBe('wilaya');
-  expect(getHistoryFieldInfo('task_type').word).toBe('taskKind');
-  expect(getHistoryFieldInfo('name').word).toBeUndefined();
+  expect(getFieldInfo('wilaya_id', schema('wilaya_id')!).word).toBe('wilaya');
+  expect(getFieldInfo('task_type', schema('task_type')!).word).toBe('taskKind');
+  expect(schema('note')).toBeUndefined();
 });

@@ -6,12 +6,13 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ImportRow, OwnerRemedy } from '../../../contract/office/imports';
+import type { ImportRow } from '../../../contract/framework/imports';
+import type { OwnerRemedy } from '../../../contract/office/imports';
 import type { Role } from '../../../contract/organisation/roles';
 import { allFr as fr } from '../../../i18n/fr/all';
-import { OwnerRemedies } from '../../../src/framework/imports/OwnerRemedies';
-import { OwnerRemedyAlert } from '../../../src/framework/imports/OwnerRemedyAlert';
 import { sessionStore } from '../../../src/framework/providers/sessionStore';
+import { OwnerRemedies } from '../../../src/sites/imports/OwnerRemedies';
+import { OwnerRemedyAlert } from '../../../src/sites/imports/OwnerRemedyAlert';
 import { createUser, mockFetch } from '../providers/mock-fetch';
 
 afterEach(cleanup);

@@ -1,8 +1,5 @@
-import {
-  type CustomImportKind,
-  type ImportKind,
-  importableResources,
-} from '../../../../contract/office/import-kinds';
+import { findCrudResource } from '../../../../contract/framework/resources';
+import type { CustomImportKind, ImportKind } from '../../../../contract/office/import-kinds';
 import { createCrudRowImporter } from './crud-rows';
 import { newPeopleImporter } from './new-people';
 import { createPlanImporter } from './new-plans';
@@ -14,7 +11,7 @@ import { siteAssignmentImporter } from './site-assignments';
 export const getRowImporter = (kind: ImportKind): RowImporter =>
   kind in customImporters
     ? customImporters[kind as CustomImportKind]
-    : createCrudRowImporter(importableResources.get(kind)!);
+    : createCrudRowImporter(findCrudResource(kind)!);
 
 const customImporters: Record<CustomImportKind, RowImporter> = {
   agents: siteAssignmentImporter,

@@ -3,7 +3,6 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Area } from '../../../../contract/organisation/vocabulary';
 import { siteSelection } from '../../../../contract/work/site-selection';
-import { AreaChoice } from '../../../framework/imports/AreaChoice';
 import type { SelectionOutcome } from '../../../framework/lists/SelectionResult';
 import { call } from '../../../framework/providers/call';
 import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
@@ -11,6 +10,7 @@ import { FormDialog } from '../../../framework/ui/FormDialog';
 import { SiteSelectionResult } from '../../../work/site-selection/SiteSelectionResult';
 import { type SiteDialogProps, toSelectionInput } from '../../../work/site-selection/site-dialog';
 import { useSiteSubtitle } from '../../../work/site-selection/useSiteSubtitle';
+import { AreaChoice } from '../../imports/AreaChoice';
 
 type Props = Pick<SiteDialogProps, 'resource' | 'onClose'> & Required<Pick<SiteDialogProps, 'selection'>>;
 

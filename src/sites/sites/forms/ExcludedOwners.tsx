@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
-import { OwnerRemedyAlert } from '../../../framework/imports/OwnerRemedyAlert';
 import { useFormLists } from '../../../framework/providers/useFormLists';
+import { OwnerRemedyAlert } from '../../imports/OwnerRemedyAlert';
 
 /** The owners that the choice of an owner leaves out, with the button or the sentence that says how to allow them. */
 export const ExcludedOwners = () => {

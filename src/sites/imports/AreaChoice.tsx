@@ -2,7 +2,7 @@ import { Checkbox, FormControl, FormControlLabel, FormGroup, FormLabel } from '@
 import { useTranslate } from 'ra-core';
 import { type Area, areas as allAreas } from '../../../contract/organisation/vocabulary';
 import { getAreaRule } from '../../../contract/sites/site-areas';
-import { useCan } from '../providers/access';
+import { useCan } from '../../framework/providers/access';
 
 type AreaChoiceProps = { label: string; areas: Area[]; onChange: (areas: Area[]) => void };
 

@@ -1,5 +1,6 @@
 import { Stack } from '@mui/material';
-import type { ImportRow, OwnerRemedy } from '../../../contract/office/imports';
+import type { ImportRow } from '../../../contract/framework/imports';
+import type { OwnerRemedy } from '../../../contract/office/imports';
 import { OwnerRemedyAlert } from './OwnerRemedyAlert';
 import { useOwnerRemedy } from './useOwnerRemedy';
 

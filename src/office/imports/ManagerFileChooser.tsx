@@ -1,15 +1,13 @@
 import { Autocomplete, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { ImportKind } from '../../../contract/office/import-kinds';
-import { type ListChoice, useWords } from '../fields/useWords';
-import { useAutocompleteTexts } from '../ui/useAutocompleteTexts';
-import { FileChooser } from './FileChooser';
-
-type ManagerFileChooserProps = { kind: ImportKind; onChoose: (file: File, manager: number) => void };
+import { type ListChoice, useWords } from '../../framework/fields/useWords';
+import type { FileChooserProps } from '../../framework/imports/import-parts';
+import { useAutocompleteTexts } from '../../framework/ui/useAutocompleteTexts';
+import { AreaFileChooser } from '../../sites/imports/AreaFileChooser';
 
 /** The manager whose agents the file plans, then the file: both are required (document 2, section 2.9). */
-export const ManagerFileChooser = ({ kind, onChoose }: ManagerFileChooserProps) => {
+export const ManagerFileChooser = ({ kind, list, onChoose }: FileChooserProps) => {
   const translate = useTranslate();
   const choiceTexts = useAutocompleteTexts();
   const { choicesOf } = useWords();
@@ -33,7 +31,13 @@ export const ManagerFileChooser = ({ kind, onChoose }: ManagerFileChooserProps) 
           />
         )}
       />
-      {manager && <FileChooser kind={kind} onChoose={file => onChoose(file, Number(manager.id))} />}
+      {manager && (
+        <AreaFileChooser
+          kind={kind}
+          list={list}
+          onChoose={(file, settings) => onChoose(file, { ...settings, planning_manager: Number(manager.id) })}
+        />
+      )}
     </Stack>
   );
 };

@@ -1,25 +1,19 @@
 import Print from '@mui/icons-material/Print';
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { NewPassword } from '../../../contract/office/imports';
-import { DialogFrame } from '../ui/DialogFrame';
-import { ErrorAlert } from '../ui/FormDialog';
-import { ResponsiveTable } from '../ui/ResponsiveTable';
-import { UnsavedChanges } from '../unsaved-changes/UnsavedChanges';
+import type { ComponentProps } from 'react';
+import type { ImportParts } from '../../framework/imports/import-parts';
+import { DialogFrame } from '../../framework/ui/DialogFrame';
+import { ErrorAlert } from '../../framework/ui/FormDialog';
+import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
+import { UnsavedChanges } from '../../framework/unsaved-changes/UnsavedChanges';
 import { getFullName } from './full-name';
 import { PasswordSheets } from './PasswordSheets';
 
-type NewPasswordsDialogProps = {
-  people: NewPassword[];
-  /** More of them are being issued. */
-  busy: boolean;
-  /** Why the others were not issued. */
-  problem: Error | null;
-  onClose: () => void;
-};
+type NewPasswordsDialogProps = ComponentProps<NonNullable<ImportParts['results']>['Dialog']>;
 
 /** The passwords of imported accounts: shown only here, and closed only when the reader says that they have them. */
-export const NewPasswordsDialog = ({ people, busy, problem, onClose }: NewPasswordsDialogProps) => {
+export const NewPasswordsDialog = ({ items: people, busy, problem, onClose }: NewPasswordsDialogProps) => {
   const translate = useTranslate();
   const label = (name: string) => translate(`terrain.imports.passwords.${name}`);
   return (

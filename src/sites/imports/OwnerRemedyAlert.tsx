@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { OwnerRemedy } from '../../../contract/office/imports';
-import { useWords } from '../fields/useWords';
-import { useAttempt } from '../ui/useAttempt';
+import { useWords } from '../../framework/fields/useWords';
+import { useAttempt } from '../../framework/ui/useAttempt';
 import { useOwnerRemedy } from './useOwnerRemedy';
 
 type OwnerRemedyAlertProps = { remedy: OwnerRemedy; onDone?: () => Promise<unknown> | undefined };

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
 import type { OwnerRemedy } from '../../../contract/office/imports';
 import { owners } from '../../../contract/organisation/organisation';
-import { useNotifySuccess } from '../feedback/useNotifySuccess';
-import { useCan } from '../providers/access';
+import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
+import { useCan } from '../../framework/providers/access';
 
 /** Lets an owner receive sites, or creates it, as on the owners' page: with history and undo. */
 export const useOwnerRemedy = () => {

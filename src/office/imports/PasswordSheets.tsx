@@ -1,7 +1,7 @@
 import { Box, GlobalStyles, Portal, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { NewPassword } from '../../../contract/office/imports';
-import { DescriptionList } from '../ui/DescriptionList';
+import { DescriptionList } from '../../framework/ui/DescriptionList';
 import { getFullName } from './full-name';
 
 /** What is printed while passwords are displayed: a page for each person, to be handed over, and nothing else. */
