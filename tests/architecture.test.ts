@@ -132,7 +132,6 @@ it('keeps telecom out of the rooms of the framework that are free of it', () => 
     'src/framework/imports',
     'src/framework/lists',
     'src/framework/live',
-    'src/framework/maps',
     'src/framework/navigation',
     'src/framework/providers',
     'src/framework/ui',
