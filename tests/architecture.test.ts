@@ -132,9 +132,7 @@ it('keeps telecom out of the rooms of the framework that are free of it', () => 
     'src/framework/imports',
     'src/framework/lists',
     'src/framework/live',
-    'src/framework/navigation',
     'src/framework/providers',
-    'src/framework/ui',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import './register';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { restoreLocale } from '../framework/providers/i18nProvider';

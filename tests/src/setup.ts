@@ -6,6 +6,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 // before it.
 afterEach(() => vi.unstubAllGlobals());
 if (globalThis.window) {
+  await import('../../src/app/register');
   const { connection } = await import('../../src/framework/providers/connection');
   const { mockFetch } = await import('./providers/mock-fetch');
   mockFetch(() => ({ status: 404, body: { success: false, error: 'No test answers this.' } }));

@@ -14,9 +14,9 @@ import {
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FieldType } from '../../../contract/framework/field-meta';
+import type { ListName } from '../../../contract/framework/form-lists';
 import { readNumber } from '../../../contract/framework/numbers';
 import { getStartField, isReversed } from '../../../contract/framework/period-fields';
-import type { ListName } from '../../../contract/organisation/form-lists';
 import { DayInput as DayField } from '../date-picker/DayInput';
 import type { FieldInfo, FieldInputProps } from './field-info';
 import { SegmentsInput } from './SegmentsInput';

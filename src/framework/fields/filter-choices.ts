@@ -1,5 +1,5 @@
 import type { FieldType } from '../../../contract/framework/field-meta';
-import type { ListName } from '../../../contract/organisation/form-lists';
+import type { ListName } from '../../../contract/framework/form-lists';
 import type { FieldInfo } from './field-info';
 import type { ListChoice, Words } from './useWords';
 

@@ -2,10 +2,10 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { FieldType } from '../../../contract/framework/field-meta';
+import type { ListName } from '../../../contract/framework/form-lists';
 import { formatPhone } from '../../../contract/framework/format-phone';
 import type { JobState } from '../../../contract/framework/job-kinds';
 import { today } from '../../../contract/framework/today';
-import type { ListName } from '../../../contract/organisation/form-lists';
 import type {
   anomalyStatuses,
   Severity,

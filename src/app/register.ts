@@ -1,0 +1,6 @@
+// What Terrain registers with the framework, before its first screen.
+import '../../contract/office/resources';
+import '../../contract/organisation/form-lists';
+import '../../contract/organisation/session';
+import '../organisation/settings/read-holidays';
+import './menu/main-menu';
