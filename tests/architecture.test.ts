@@ -127,7 +127,6 @@ it('keeps telecom out of the rooms of the framework that are free of it', () => 
   expect([...new Set(rooms.map(({ file }) => roomOf(file)))].sort()).toEqual([
     'field/framework/server',
     'field/framework/vault',
-    'src/framework/fields',
     'src/framework/history',
     'src/framework/imports',
     'src/framework/lists',

@@ -3,4 +3,5 @@ import '../../contract/office/resources';
 import '../../contract/organisation/form-lists';
 import '../../contract/organisation/session';
 import '../organisation/settings/read-holidays';
+import '../work/fields/field-types';
 import './menu/main-menu';

@@ -4,7 +4,6 @@ import { Box, Button, IconButton, Skeleton, Tooltip, Typography } from '@mui/mat
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Task } from '../../../../contract/work/tasks';
-import { TaskStatusMark } from '../../../framework/fields/StatusMarks';
 import { useWords } from '../../../framework/fields/useWords';
 import type { PanelProps } from '../../../framework/lists/actions';
 import { Presence } from '../../../framework/live/Presence';
@@ -12,6 +11,7 @@ import { taskPath } from '../../../framework/navigation/task-path';
 import { QueryResult } from '../../../framework/ui/QueryResult';
 import { ImpossibleNotice } from '../../evidence/ImpossibleNotice';
 import { TaskEvidence } from '../../evidence/TaskEvidence';
+import { TaskStatusMark } from '../../fields/StatusMarks';
 import { useTaskDetail } from '../../task-dialogs/useTaskDetail';
 import { TaskActions } from './TaskActions';
 import { TaskSummary } from './TaskSummary';
