@@ -1,7 +1,5 @@
-// What Terrain registers with the framework, before its first screen.
-import '../../contract/office/resources';
-import '../../contract/organisation/form-lists';
-import '../../contract/organisation/session';
+// What Terrain registers with the framework, read when it is needed.
+import './contracts';
 import '../organisation/settings/read-holidays';
 import '../work/fields/field-types';
 import './menu/main-menu';

@@ -1,5 +1,4 @@
-import '../../contract/office/resources';
-import '../../contract/organisation/session';
+import '../../src/app/contracts';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 // The files of a worker share its modules and globals: none starts with the outage, the server or the stubs of the one

@@ -118,6 +118,7 @@ const ThreeWayInput = (props: FieldInputProps) => (
     whenEmpty="all"
   />
 );
+
 /** The input of each field type. A filter set only by links (`carried`) has a chip that removes it, and no input. */
 const inputs: Record<Exclude<OwnFieldType, 'carried'>, (props: FieldInputProps) => React.ReactNode> = {
   catalogue: ChoiceInput,

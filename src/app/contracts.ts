@@ -1,0 +1,4 @@
+// The contracts that Terrain registers with the framework.
+import '../../contract/office/resources';
+import '../../contract/organisation/form-lists';
+import '../../contract/organisation/session';
