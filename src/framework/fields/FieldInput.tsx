@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { readNumber } from '../../../contract/framework/numbers';
 import { getStartField, isReversed } from '../../../contract/framework/period-fields';
 import { DayInput as DayField } from '../date-picker/DayInput';
-import { ChoiceInput, OptionInput, YesNoInput } from './choice-inputs';
+import { ChoiceInput, OptionInput } from './choice-inputs';
 import { getCommonProps } from './common-props';
 import type { FieldInfo, FieldInputProps } from './field-info';
 import { isOwn, type OwnFieldType } from './field-types';
@@ -134,5 +134,5 @@ const inputs: Record<Exclude<OwnFieldType, 'carried'>, (props: FieldInputProps) 
   phone: PhoneInput,
   threeWay: ThreeWayInput,
   timestamp: InstantInput,
-  yesNo: YesNoInput,
+  yesNo: ChoiceInput,
 };

@@ -6,37 +6,22 @@ import { listFieldChoices, nameFieldChoice } from './field-choices';
 import type { FieldInfo, FieldInputProps } from './field-info';
 import type { Reference } from './field-type';
 import { getFieldType } from './field-types';
+import { listFilterChoices } from './filter-choices';
 import { InputPlaceholder } from './InputPlaceholder';
 import { useAutocompleteInputs } from './useAutocompleteInputs';
 import { type ListChoice, useWords } from './useWords';
-import { yesOrNo } from './yes-or-no';
 
 /** The input of a field type by its definition. */
 export const ChoiceInput = (props: FieldInputProps) => {
-  const { texts, reference } = getFieldType(props.info.word!);
-  if (texts) return <EnumInput {...props} />;
+  const { texts, listChoices, reference } = getFieldType(props.info.word!);
+  if (texts || listChoices) return <OptionInput {...props} />;
   return reference ? <SearchInput {...props} reference={reference} /> : <ListInput {...props} />;
 };
 
-/** The input of an enum whose labels are a group of the general texts. */
-const EnumInput = (props: FieldInputProps) => (
-  <SelectedInput {...props} choices={listFieldChoices(props.info, useWords()) ?? []} />
-);
-/** The same with the resource's own labels. */
+/** The input of labelled values that are in no list, such as those of an enum. */
 export const OptionInput = (props: FieldInputProps) => {
-  const { translate } = useWords();
-  const resource = useResourceContext();
-  const { source, options = [] } = props.info;
-  const nameOf = (id: string) => translate(`resources.${resource}.choices.${source}.${id}`, { _: id });
-  return <SelectedInput {...props} choices={options.map(id => ({ id, name: nameOf(id) }))} />;
-};
-export const YesNoInput = (props: FieldInputProps) => {
-  const words = useWords();
-  const choices = [
-    { id: 'oui', name: yesOrNo(true, words) },
-    { id: 'non', name: yesOrNo(false, words) },
-  ];
-  return <SelectedInput {...props} choices={choices} />;
+  const choices = listFilterChoices(props.info, useWords(), useResourceContext());
+  return <SelectedInput {...props} choices={choices ?? []} />;
 };
 
 /** More choices than this can be searched. */
