@@ -3,7 +3,8 @@ import type { Registered } from './register';
 
 /**
  * The types of fields as zod types, with the same meaning in browser and server: those of the framework and those that
- * the product registers. `src/framework/fields` has one field and one input for each.
+ * the product registers. How each is shown, chosen and typed is in `src/framework/fields`, and for the product's in what
+ * it gives to `registerFieldTypes`.
  */
 export type FieldType =
   | 'account'

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { defineCalls, get } from '../framework/endpoint';
+import { Choice, registerFormLists } from '../framework/form-lists';
 import { signedIn } from '../framework/permissions';
 import { Id } from '../framework/vocabulary';
 import { RoleName } from './vocabulary';
 
-/** An option of a select: the value sent, the label, and further fields that the list needs. */
-export const Choice = z.object({ id: z.union([z.string(), z.number()]), name: z.string() });
-export type Choice = z.infer<typeof Choice>;
+declare module '../framework/register' {
+  interface Register {
+    formLists: typeof FormLists;
+  }
+}
+
 const choices = z.array(Choice);
 
 /** `shape_of`: the wilaya whose shape maps use for one without its own. Its label is placed at `lat`, `lng`. */
@@ -69,14 +73,14 @@ export const FormLists = z.object({
   sticky: z.string().nullable(),
 });
 export type FormLists = z.infer<typeof FormLists>;
-/** A list of options by name: that of a field of type `choice` or `catalogue`. */
-export type ListName = keyof FormLists;
 
 /** The filter lists loaded by the shell after sign-in (document 3, section 9). */
 export const formLists = defineCalls({
   name: 'form',
   actions: {
-    filters: get('/api/form/filters', { cost: 'light', output: FormLists, needs: signedIn }),
+    filters: registerFormLists(
+      get('/api/form/filters', { cost: 'light', output: FormLists, needs: signedIn }),
+    ),
     /** Agents the caller may assign to (document 1, section 7: selects). */
     agents: get('/api/sites/filters', {
       cost: 'light',

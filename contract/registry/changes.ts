@@ -11,6 +11,7 @@ import { contracts } from './index';
 declare module '../framework/register' {
   interface Register {
     historyActions: { [Table in HistoryObject]: ObjectAction<Table> };
+    irreversibleAction: IrreversibleAction;
   }
 }
 

@@ -1,8 +1,10 @@
-import './register';
+import './contracts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { restoreLocale } from '../framework/providers/i18nProvider';
 import { App } from './App';
+// The contracts first and this last: in this order the first load is 2 kB smaller than with this first.
+import './register';
 
 const show = () =>
   createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,6 +1,8 @@
-import '../../contract/office/notifications';
-import '../../contract/office/resources';
-import '../../contract/organisation/session';
+// What Terrain registers with the framework, read when it is needed.
+import './contracts';
+import '../organisation/settings/read-holidays';
+import '../work/fields/field-types';
+import './menu/main-menu';
 import { registerImports } from '../framework/imports/import-parts';
 import { registerViewSharing } from '../framework/lists/view-sharing';
 import { registerQueriedObjects } from '../framework/live/affected-queries';

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { deriveWilaya } from '../../contract/sites/derive-wilaya';
 import { wilayas as official } from '../../server/organisation/reference/wilayas';
 import { wilayaShapes } from '../../server/sites/geo/wilaya-shapes';
-import { getShapeWilaya } from '../../src/framework/maps/get-shape-wilaya';
-import { wilayaShapes as drawnShapes } from '../../src/framework/maps/wilaya-shapes';
+import { getShapeWilaya } from '../../src/work/maps/get-shape-wilaya';
+import { wilayaShapes as drawnShapes } from '../../src/work/maps/wilaya-shapes';
 
 /** The 48 official ones, and what a company adds: clusters 20 to 23 by hand, In Salah drawn in Tamanrasset's shape. */
 const wilayas = [

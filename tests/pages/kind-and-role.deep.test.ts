@@ -41,7 +41,7 @@ const without = (files: readonly string[], include: readonly string[]) =>
 it('a kind does not compile without any of its places', async () => {
   const name = 'contract/organisation/vocabulary.ts';
   const changed = new Set(kind.blocks.filter(each => each.changed).map(({ file }) => file));
-  const drawings = ['src/framework/navigation/kind-icons.ts', 'field/work/site/kind-drawings.tsx'];
+  const drawings = ['src/work/tasks/kind-icons.ts', 'field/work/site/kind-drawings.tsx'];
   const registers = [...changed].filter(file => file !== name && !drawings.includes(file));
   const written = kind.files.filter(file => !changed.has(file));
   expect([...registers, ...drawings, ...written, name].sort()).toEqual([...kind.files].sort());

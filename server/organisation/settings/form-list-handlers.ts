@@ -1,5 +1,6 @@
 import { pageSizes } from '../../../contract/framework/endpoint';
-import type { Choice, formLists } from '../../../contract/organisation/form-lists';
+import type { Choice } from '../../../contract/framework/form-lists';
+import type { formLists } from '../../../contract/organisation/form-lists';
 import { leadingRoles, roles } from '../../../contract/organisation/roles';
 import {
   installationTypes,

@@ -1,4 +1,4 @@
-import type { Choice } from '../../../contract/organisation/form-lists';
+import type { Choice } from '../../../contract/framework/form-lists';
 import type { Db } from '../../framework/db/client';
 import { getCatalogueName } from './get-catalogue-name';
 import { listCatalogueItems } from './queries-choices';

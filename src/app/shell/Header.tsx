@@ -42,7 +42,7 @@ export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: 
       <Logo />
       {!hasMenu && (
         <Suspense>
-          <AgentLinks />
+          <HeaderLinks />
         </Suspense>
       )}
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', minWidth: 0, gap: { xs: 0.5, sm: 1 } }}>
@@ -60,7 +60,7 @@ export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: 
   );
 };
 
-const AgentLinks = lazyOptional(() => import('../../framework/navigation/AgentNav'), 'AgentLinks');
+const HeaderLinks = lazyOptional(() => import('../../framework/navigation/HeaderLinks'), 'HeaderLinks');
 const NotificationBell = lazyOptional(async () => {
   await waitForIdle();
   return importPart(() => import('../../framework/live/NotificationBell'));

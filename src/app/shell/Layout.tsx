@@ -94,7 +94,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </Box>
       {!hasMenu && (
         <Suspense fallback={<Box sx={{ height: { xs: 53, md: 0 }, flexShrink: 0 }} />}>
-          <AgentBar />
+          <LinkBar />
         </Suspense>
       )}
     </Box>
@@ -117,7 +117,7 @@ const usePrefetch = (enabled: boolean) => {
   }, [enabled]);
 };
 
-const AgentBar = lazy(() => import('../../framework/navigation/AgentNav'), 'AgentBar');
+const LinkBar = lazy(() => import('../../framework/navigation/HeaderLinks'), 'LinkBar');
 const NewPasswordPage = lazyPage(
   () => import('../../organisation/account/NewPasswordPage'),
   'NewPasswordPage',

@@ -9,9 +9,9 @@ import Typography from '@mui/material/Typography';
 import { useLogout, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { userLinks } from '../../framework/navigation/main-menu';
 import { useSession } from '../../framework/providers/sessionStore';
 import { confirmLeave } from '../../framework/unsaved-changes/unsaved-input';
+import { userLinks } from '../menu/main-menu';
 
 /** Who is signed in, and the account's menu. */
 export const UserMenu = () => {

@@ -1,6 +1,6 @@
 import { Box, type Theme } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { removeOverlaps } from '../../framework/maps/remove-overlaps';
+import { removeOverlaps } from '../../work/maps/remove-overlaps';
 import type { Extent, Outline } from './wilaya-outlines';
 
 type Props = {

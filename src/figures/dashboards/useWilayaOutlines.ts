@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useWilayaShapes } from '../../framework/maps/useWilayaShapes';
-import { wilayaShapes } from '../../framework/maps/wilaya-shapes';
+import { useWilayaShapes } from '../../work/maps/useWilayaShapes';
+import { wilayaShapes } from '../../work/maps/wilaya-shapes';
 import { buildOutlines } from './wilaya-outlines';
 
 /** The wilayas' outlines; the bundled ones if the configured shapes do not name their wilaya. */

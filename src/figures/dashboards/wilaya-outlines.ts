@@ -1,5 +1,5 @@
 import type { FeatureCollection, MultiPolygon, Polygon } from 'geojson';
-import { getShapeWilaya } from '../../framework/maps/get-shape-wilaya';
+import { getShapeWilaya } from '../../work/maps/get-shape-wilaya';
 
 /** Width of the drawing in SVG units, and the country's limits in degrees. */
 const width = 400;

@@ -2,8 +2,8 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { kindIcons } from '../../framework/navigation/kind-icons';
 import { TextLink } from '../../framework/ui/TextLink';
+import { kindIcons } from '../../work/tasks/kind-icons';
 
 /** A highlighted text; colour is only an additional hint. */
 type HighlightedText = { text: string; color?: 'error.main' | 'warning.main' };

@@ -1,6 +1,6 @@
 import type { Deadline } from '../../../contract/organisation/deadlines';
-import { formatDeadline } from '../../framework/fields/DeadlineCountdown';
 import { useWords } from '../../framework/fields/useWords';
+import { formatDeadline } from '../../work/fields/DeadlineCountdown';
 
 /** A row's deadline, red once overdue. */
 export const useFormatDeadline = () => {

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from 'react-admin';
-import type { Site } from '../../../contract/sites/sites';
+import type { Reference } from './field-type';
 import { useMatchChoice } from './useMatchChoice';
 import type { ListChoice } from './useWords';
 
@@ -9,57 +9,46 @@ export { BooleanInput } from 'react-admin';
 export { ColourInput } from './ColourInput';
 
 type SearchableProps = {
-  common: Pick<
+  common: { source: string } & Pick<
     AutocompleteInputProps,
-    'source' | 'label' | 'validate' | 'defaultValue' | 'disabled' | 'autoFocus' | 'fullWidth' | 'helperText'
+    'label' | 'validate' | 'defaultValue' | 'disabled' | 'autoFocus' | 'fullWidth' | 'helperText'
   >;
 };
 
-/** Searches among choices or, without choices, among the server's sites. */
-export const SearchableInput = ({
-  choices,
-  ...props
-}: SearchableProps & { choices?: ListChoice[]; source: string }) =>
-  choices ? <ChoiceSearchInput choices={choices} {...props} /> : <SiteInput {...props} />;
-
 /** Opens by a click, a key or an arrow: if focus alone opened it, a click on the field would close it. */
 const searchProps = { translateChoice: false, size: 'small', openOnFocus: false } as const;
-const ChoiceSearchInput = ({
-  choices,
-  common,
-  source,
-}: SearchableProps & { choices: ListChoice[]; source: string }) => (
+
+/** Searches among choices. */
+export const ChoiceSearchInput = ({ choices, common }: SearchableProps & { choices: ListChoice[] }) => (
   <AutocompleteInput
     {...common}
     {...searchProps}
     choices={choices}
-    matchSuggestion={useMatchChoice(source)}
+    matchSuggestion={useMatchChoice(common.source)}
   />
 );
 
-/** Sites are fetched once the user searches: most lists with this field never need them. */
-const SiteInput = ({ source, common }: SearchableProps & { source: string }) => {
+/** Searches among the server's records, which are fetched once the user searches: most lists never need them. */
+export const ReferenceSearchInput = ({ reference, common }: SearchableProps & { reference: Reference }) => {
+  const { resource, field, nameOf } = reference;
   const [opened, setOpened] = useState(false);
+  // Constant: another function would clear the letter whose typing opened the field.
+  const toQuery = useCallback((text: string) => (text ? { [field]: text } : {}), [field]);
   return (
     <ReferenceInput
-      source={source}
-      reference="sites"
-      sort={byCode}
+      source={common.source}
+      reference={resource}
+      sort={useMemo(() => ({ field, order: 'ASC' as const }), [field])}
       perPage={20}
       enableGetChoices={() => opened}
     >
       <AutocompleteInput
         {...common}
-        optionText={getSiteName}
-        filterToQuery={toSiteQuery}
+        optionText={nameOf}
+        filterToQuery={toQuery}
         onOpen={() => setOpened(true)}
         {...searchProps}
       />
     </ReferenceInput>
   );
 };
-/** Constant: another function would clear the letter whose typing opened the field. */
-const getSiteName = ({ site_code, site_name }: Pick<Site, 'site_code' | 'site_name'>) =>
-  [site_code, site_name].filter(Boolean).join(' · ');
-const toSiteQuery = (text: string) => (text ? { site_code: text } : {});
-const byCode = { field: 'site_code', order: 'ASC' as const };

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import type { FormLists, ListName } from '../../../contract/organisation/form-lists';
+import type { FormLists, ListName } from '../../../contract/framework/form-lists';
 import { useFormLists } from '../providers/useFormLists';
 import { type Formats, useFormats } from './useFormats';
 

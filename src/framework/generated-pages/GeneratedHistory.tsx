@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { z } from 'zod';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
-import { HistoryRow } from '../../../contract/framework/history';
-import { getFieldInfo } from '../fields/field-info';
-import { fieldRenderers } from '../fields/render-field';
+import type { HistoryRow } from '../../../contract/framework/history';
+import { renderInstant } from '../fields/render-time';
 import { emptyPlaceholder } from '../fields/useFormats';
 import { useWords } from '../fields/useWords';
 import { call } from '../providers/call';
@@ -24,7 +23,6 @@ export const GeneratedHistory = ({ contract, id }: { contract: ResourceContract;
       call(history, { [contract.idField]: id, id }, { signal }) as Promise<{ data: Row[] }>,
   });
   const text = (key: string) => translate(`terrain.generated.history.${key}`);
-  const instant = getFieldInfo('created_at', HistoryRow.shape.created_at);
   return (
     <Paper variant="outlined" sx={{ maxWidth: 720, p: { xs: 2, md: 3 } }}>
       <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
@@ -42,8 +40,7 @@ export const GeneratedHistory = ({ contract, id }: { contract: ResourceContract;
                 {
                   key: 'created_at',
                   label: text('date'),
-                  cell: row =>
-                    fieldRenderers.timestamp({ value: row.created_at, record: row, info: instant, words }),
+                  cell: row => renderInstant(row.created_at, words.formats),
                 },
                 {
                   key: 'action',

@@ -6,7 +6,7 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import RemoveCircleOutlined from '@mui/icons-material/RemoveCircleOutlined';
 import { useTranslate } from 'ra-core';
 import type { ImportRow } from '../../../contract/framework/imports';
-import { IconLabel } from '../fields/StatusMarks';
+import { IconLabel } from '../fields/IconLabel';
 
 type Verdict = ImportRow['verdict'];
 

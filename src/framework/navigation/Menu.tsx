@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { Link } from 'react-router';
-import type { MenuArea } from './main-menu';
+import type { MenuArea } from './menu';
 import { getOwnTabs, useCurrentTab, useEntryLabel, useLastTabs, useMenu } from './useMenu';
 
 /** The main menu: an entry an area, leading to its last used tab; collapsed it shows icons with tooltips. */

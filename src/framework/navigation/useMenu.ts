@@ -2,20 +2,21 @@ import { useStore, useTranslate } from 'ra-core';
 import { useLocation } from 'react-router';
 import { parseFilter } from '../lists/useListMemory';
 import { useCan } from '../providers/access';
-import { agentLinks, type MenuArea, type MenuEntry, type MenuTab, menuAreas } from './main-menu';
+import { getMenu, type MenuArea, type MenuEntry, type MenuTab } from './menu';
 
 /** The areas of the main menu that this person may see, with the tabs they may open; without empty ones. */
 export const useMenu = () => {
   const filterAllowed = useFilterAllowed();
-  return menuAreas
-    .map(area => ({ ...area, tabs: filterAllowed(area.tabs) }))
+  return getMenu()
+    .areas.map(area => ({ ...area, tabs: filterAllowed(area.tabs) }))
     .filter(area => getOwnTabs(area).length > 0);
 };
 
 /** The tabs whose pages stand in the area. */
 export const getOwnTabs = ({ tabs }: MenuArea) => tabs.filter(({ leadsAway }) => !leadsAway);
 
-export const useAgentLinks = () => useFilterAllowed()(agentLinks);
+/** The links of users without a side menu that this person may open. */
+export const useHeaderLinks = () => useFilterAllowed()(getMenu().links);
 
 /** The label of an entry; for a plain resource its own label. */
 export const useEntryLabel = () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
-import { type Choice, type FormLists, formLists } from '../../../contract/organisation/form-lists';
+import { type Choice, type FormLists, getFormLists } from '../../../contract/framework/form-lists';
 import { call } from './call';
 import { useSession } from './sessionStore';
 
@@ -10,7 +10,7 @@ export const useFormLists = () => {
   const user = useSession();
   return useQuery<FormLists>({
     queryKey: ['formLists', user?.userid, locale],
-    queryFn: ({ signal }) => call(formLists.actions.filters, {}, { signal }),
+    queryFn: ({ signal }) => call(getFormLists(), {}, { signal }),
     enabled: user !== null,
     staleTime: 5 * 60_000,
   });

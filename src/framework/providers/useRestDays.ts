@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { createRestDays, type HolidayChanges } from '../../../contract/framework/rest-days';
-import { settings } from '../../../contract/organisation/settings';
-import { call } from './call';
+import { readHolidays } from './holidays';
 
 const unchanged: HolidayChanges = { added: [], removed: [] };
 
@@ -13,7 +12,7 @@ export const useRestDays = () => {
   const locale = useLocale();
   const { data = unchanged } = useQuery({
     queryKey: ['restDays'],
-    queryFn: ({ signal }) => call(settings.actions.holidays, {}, { signal }),
+    queryFn: ({ signal }) => readHolidays(signal),
     staleTime: 60_000,
   });
   return useMemo(() => {

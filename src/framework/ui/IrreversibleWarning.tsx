@@ -1,6 +1,9 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { IrreversibleAction as Call } from '../../../contract/registry/changes';
+import type { Registered } from '../../../contract/framework/register';
+
+/** A call with `undo: 'warn'`. */
+type Call = Registered<'irreversibleAction', string>;
 
 /** The warning before an action that cannot be undone, or not completely (`undo: 'warn'` of its endpoint). */
 export const IrreversibleWarning = ({ of, ...values }: { of: Call; [value: string]: unknown }) => {

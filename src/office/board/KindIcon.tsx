@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { kindIcons } from '../../framework/navigation/kind-icons';
+import { kindIcons } from '../../work/tasks/kind-icons';
 
 /** A kind's icon, as in the menu. */
 export const KindIcon = memo(({ kind }: { kind: TaskKind }) => {

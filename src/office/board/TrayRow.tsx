@@ -4,8 +4,8 @@ import { Box, Button, Typography } from '@mui/material';
 import { memo } from 'react';
 import type { BacklogItem } from '../../../contract/office/backlog';
 import { hoursIn } from '../../../i18n/numbers';
-import { formatDeadline } from '../../framework/fields/DeadlineCountdown';
 import { useWords } from '../../framework/fields/useWords';
+import { formatDeadline } from '../../work/fields/DeadlineCountdown';
 import type { BoardProps } from './board-props';
 import { KindIcon } from './KindIcon';
 

@@ -5,8 +5,8 @@ import { type ProposedPlan, proposals, type SkippedItem } from '../../../contrac
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
 import { call } from '../../framework/providers/call';
-import { useAgentName } from '../../framework/providers/useAgentName';
 import { useAttempt } from '../../framework/ui/useAttempt';
+import { useAgentName } from '../../work/workforce/useAgentName';
 import {
   addSkipped,
   dropPlans,

@@ -9,7 +9,7 @@ import Translate from '@mui/icons-material/Translate';
 import { useLocaleState, useLogout, useResourceDefinitions, useStoreContext, useTranslate } from 'ra-core';
 import { resources } from '../../../contract/office/resources';
 import { getRoleDefinition } from '../../../contract/organisation/roles';
-import { getOwnTabs, useAgentLinks, useEntryLabel, useMenu } from '../../framework/navigation/useMenu';
+import { getOwnTabs, useEntryLabel, useHeaderLinks, useMenu } from '../../framework/navigation/useMenu';
 import { useCan } from '../../framework/providers/access';
 import { locales } from '../../framework/providers/i18nProvider';
 import { useSession } from '../../framework/providers/sessionStore';
@@ -27,7 +27,7 @@ const useScreens = (): Choice[] => {
   const isAgent = user !== null && getRoleDefinition(user.role).worksIn === 'app';
   const menu = useMenu();
   const labelOf = useEntryLabel();
-  const links = useAgentLinks();
+  const links = useHeaderLinks();
   const menuScreens = isAgent
     ? links.map(entry => ({ to: entry.to, icon: entry.icon, text: labelOf(entry), about: undefined }))
     : menu

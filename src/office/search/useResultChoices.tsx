@@ -6,11 +6,11 @@ import { useTranslate } from 'ra-core';
 import type { z } from 'zod';
 import type { search } from '../../../contract/office/search';
 import { sites } from '../../../contract/sites/sites';
-import { TaskStatusMark } from '../../framework/fields/StatusMarks';
 import { useWords } from '../../framework/fields/useWords';
 import { taskPath } from '../../framework/navigation/task-path';
 import { useCan } from '../../framework/providers/access';
 import { buildListUrl } from '../../framework/ui/list-url';
+import { TaskStatusMark } from '../../work/fields/StatusMarks';
 import { personPath } from '../people/person-path';
 import type { Choice } from './choices';
 

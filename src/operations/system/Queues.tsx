@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core';
 import type { SystemState } from '../../../contract/operations/system';
-import { IconLabel, stateMarks } from '../../framework/fields/StatusMarks';
+import { IconLabel } from '../../framework/fields/IconLabel';
 import { emptyPlaceholder, useFormats } from '../../framework/fields/useFormats';
 import { Instant } from '../../framework/ui/Instant';
 import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 import { Section } from '../../framework/ui/Section';
 import { TextLink } from '../../framework/ui/TextLink';
+import { stateMarks } from '../../work/fields/StatusMarks';
 
 type QueuesProps = Pick<SystemState, 'queues' | 'folds'>;
 

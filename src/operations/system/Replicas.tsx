@@ -1,9 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { maxReplicaLagSeconds, type SystemState } from '../../../contract/operations/system';
-import { IconLabel, stateMarks } from '../../framework/fields/StatusMarks';
+import { IconLabel } from '../../framework/fields/IconLabel';
 import { emptyPlaceholder, useFormats } from '../../framework/fields/useFormats';
 import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 import { Section } from '../../framework/ui/Section';
+import { stateMarks } from '../../work/fields/StatusMarks';
 
 /** The database replicas, and how far each is behind. */
 export const Replicas = ({ replicas }: Pick<SystemState, 'replicas'>) => {

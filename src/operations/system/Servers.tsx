@@ -1,10 +1,11 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { SystemState } from '../../../contract/operations/system';
-import { IconLabel, stateMarks } from '../../framework/fields/StatusMarks';
+import { IconLabel } from '../../framework/fields/IconLabel';
 import { Instant } from '../../framework/ui/Instant';
 import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 import { Section } from '../../framework/ui/Section';
+import { stateMarks } from '../../work/fields/StatusMarks';
 
 type ServersProps = Pick<SystemState, 'servers' | 'version'>;
 

@@ -2,9 +2,10 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Fragment } from 'react';
 import type { SystemState } from '../../../contract/operations/system';
-import { IconLabel, stateMarks } from '../../framework/fields/StatusMarks';
+import { IconLabel } from '../../framework/fields/IconLabel';
 import { useFormats } from '../../framework/fields/useFormats';
 import { Section } from '../../framework/ui/Section';
+import { stateMarks } from '../../work/fields/StatusMarks';
 import { type Assessment, type AssessmentSubject, assessHealth } from './assess-health';
 
 /** Each part with its state, the most urgent first. */

@@ -5,5 +5,5 @@ import { AccessDenied } from '../../framework/ui/AccessDenied';
 
 const SettingsPage = lazyPage(() => import('./SettingsPage'), 'SettingsPage');
 
-/** The settings, loaded only for those who may open one of them (src/framework/navigation/main-menu.ts). */
+/** The settings, loaded only for those who may open one of them (src/app/menu/main-menu.ts). */
 export const Settings = () => (useCan()(minRole('manager')) ? <SettingsPage /> : <AccessDenied />);

@@ -5,12 +5,12 @@ import { useListContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
 import type { MapPoint } from '../../../contract/sites/sites';
-import { getDefaultBounds } from '../../framework/maps/default-bounds';
-import type { MapLabel } from '../../framework/maps/MapLabels';
-import { MapViewport } from '../../framework/maps/MapViewport';
 import { call } from '../../framework/providers/call';
 import { useFormLists } from '../../framework/providers/useFormLists';
 import { BusyLine } from '../../framework/ui/BusyLine';
+import { getDefaultBounds } from '../../work/maps/default-bounds';
+import type { MapLabel } from '../../work/maps/MapLabels';
+import { MapViewport } from '../../work/maps/MapViewport';
 import { SiteMarkers } from './SiteMarkers';
 import { useDetailLink } from './useDetailLink';
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { useNavigate } from 'react-router-dom';
 import type { MapPoint } from '../../../contract/sites/sites';
-import type { MapLabel } from '../../framework/maps/MapLabels';
+import type { MapLabel } from '../../work/maps/MapLabels';
 import { createSitePin, type PinLinks } from './site-pin';
 
 /** Clustered markers, added in chunks so that thousands do not block the page; reports which are unclustered. */

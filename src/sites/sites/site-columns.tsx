@@ -5,10 +5,11 @@ import { daysBetween, today } from '../../../contract/framework/today';
 import type { GpmSite } from '../../../contract/sites/gpm-sites';
 import type { Site } from '../../../contract/sites/sites';
 import { MapLink } from '../../framework/fields/MapLink';
-import { EmptyValue, renderOwner } from '../../framework/fields/render-field';
+import { EmptyValue } from '../../framework/fields/render-field';
 import { renderDay, renderDayOf } from '../../framework/fields/render-time';
 import type { Words } from '../../framework/fields/useWords';
 import { TextLink } from '../../framework/ui/TextLink';
+import { renderOwner } from '../../work/fields/render-owner';
 
 type Row = Omit<Site, 'site_type'>;
 

@@ -4,8 +4,7 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { type AnomalyDetail, anomalyActions } from '../../../contract/work/anomaly-actions';
 import { isOverdue } from '../../../contract/work/anomaly-states';
-import { DueDay } from '../../framework/fields/render-field';
-import { AnomalyStatusMark, SeverityMark, TaskStatusMark } from '../../framework/fields/StatusMarks';
+import { DueDay } from '../../framework/fields/DueDay';
 import { useWords } from '../../framework/fields/useWords';
 import type { RowDialogProps } from '../../framework/lists/actions';
 import { taskPath } from '../../framework/navigation/task-path';
@@ -15,6 +14,7 @@ import { DialogFrame } from '../../framework/ui/DialogFrame';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { TextLink } from '../../framework/ui/TextLink';
 import type { PhotoRef } from '../evidence/TaskPhotoViewer';
+import { AnomalyStatusMark, SeverityMark, TaskStatusMark } from '../fields/StatusMarks';
 import { BeforeAfter } from './BeforeAfter';
 import type { Finding } from './finding';
 

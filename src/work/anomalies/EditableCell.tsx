@@ -8,12 +8,12 @@ import { anomalyStatuses } from '../../../contract/organisation/vocabulary';
 import { anomalyActions } from '../../../contract/work/anomaly-actions';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
-import { AnomalyStatusMark } from '../../framework/fields/StatusMarks';
 import { useWords } from '../../framework/fields/useWords';
 import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { EditButton } from '../../framework/ui/EditButton';
 import { useAttempt } from '../../framework/ui/useAttempt';
+import { AnomalyStatusMark } from '../fields/StatusMarks';
 
 type Row = {
   id: number;

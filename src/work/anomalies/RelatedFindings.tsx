@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import type { RelatedFinding } from '../../../contract/work/anomaly-actions';
 import { isOverdue } from '../../../contract/work/anomaly-states';
-import { DueDay } from '../../framework/fields/render-field';
-import { SeverityMark } from '../../framework/fields/StatusMarks';
+import { DueDay } from '../../framework/fields/DueDay';
 import { useWords } from '../../framework/fields/useWords';
+import { SeverityMark } from '../fields/StatusMarks';
 
 /** The other findings of the site that the CM would repair too: all, unless one is unticked. */
 export const RelatedFindings = ({ findings }: { findings: readonly RelatedFinding[] }) => {

@@ -7,13 +7,13 @@ import { isOverdue } from '../../../contract/work/anomaly-states';
 import { getAfterSlots } from '../../../contract/work/evidence';
 import { doneStatuses } from '../../../contract/work/task-states';
 import type { RepairedAnomaly, TaskDetail } from '../../../contract/work/tasks';
-import { DueDay } from '../../framework/fields/render-field';
-import { SeverityMark } from '../../framework/fields/StatusMarks';
+import { DueDay } from '../../framework/fields/DueDay';
 import { useWords } from '../../framework/fields/useWords';
 import { useCan } from '../../framework/providers/access';
 import { lazy } from '../../framework/providers/lazy';
 import type { PhotoRef } from '../evidence/TaskPhotoViewer';
 import { useTranslateFinding } from '../evidence/useTranslateFinding';
+import { SeverityMark } from '../fields/StatusMarks';
 import { BeforeAfter } from './BeforeAfter';
 
 /** On a CM: each finding that it repairs, before and after the work, and the action to reopen it if it was not. */

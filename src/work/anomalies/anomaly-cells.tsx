@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isOverdue } from '../../../contract/work/anomaly-states';
-import { DueDay, EmptyValue } from '../../framework/fields/render-field';
+import { DueDay } from '../../framework/fields/DueDay';
+import { EmptyValue } from '../../framework/fields/render-field';
 import { renderDay, renderDayOf } from '../../framework/fields/render-time';
-import { SeverityMark } from '../../framework/fields/StatusMarks';
 import type { Words } from '../../framework/fields/useWords';
 import type { Cell } from '../../framework/lists/columns';
 import { taskPath } from '../../framework/navigation/task-path';
+import { SeverityMark } from '../fields/StatusMarks';
 import { EditableCell } from './EditableCell';
 import type { Finding } from './finding';
 import { PhotosCell } from './PhotosCell';

@@ -8,8 +8,8 @@ import { materialColumns } from '../../../contract/work/steps/material';
 import type { TaskDetail } from '../../../contract/work/tasks';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { useNotifySuccess } from '../../framework/feedback/useNotifySuccess';
+import { IconLabel } from '../../framework/fields/IconLabel';
 import { EmptyValue } from '../../framework/fields/render-field';
-import { IconLabel, stateMarks } from '../../framework/fields/StatusMarks';
 import { useWords } from '../../framework/fields/useWords';
 import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
@@ -17,6 +17,7 @@ import { buildListUrl } from '../../framework/ui/list-url';
 import { ResponsiveTable } from '../../framework/ui/ResponsiveTable';
 import { TextLink } from '../../framework/ui/TextLink';
 import { useAttempt } from '../../framework/ui/useAttempt';
+import { stateMarks } from '../fields/StatusMarks';
 
 type Props = { task: Pick<TaskDetail, 'task_id'>; boq: Boq };
 

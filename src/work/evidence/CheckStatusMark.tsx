@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
+import { IconLabel } from '../../framework/fields/IconLabel';
 import { EmptyValue } from '../../framework/fields/render-field';
-import { IconLabel, stateMarks } from '../../framework/fields/StatusMarks';
+import { stateMarks } from '../fields/StatusMarks';
 
 /** ok, nok or na of a check, ok or nok of a photo, as icon and word. */
 export const CheckStatusMark = ({ status, of = 'check' }: { status: string; of?: 'check' | 'photo' }) => {

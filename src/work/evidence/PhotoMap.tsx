@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { CircleMarker, Polyline, Tooltip } from 'react-leaflet';
 import type { Place } from '../../../contract/sites/place';
 import { useFormats } from '../../framework/fields/useFormats';
-import { MapViewport } from '../../framework/maps/MapViewport';
+import { MapViewport } from '../maps/MapViewport';
 
 /** A map of the photo and the site, with the distance between them. */
 export const PhotoMap = ({ photo, site, distance }: Props) => {

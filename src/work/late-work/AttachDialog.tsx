@@ -2,10 +2,10 @@ import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { BooleanInput, required, SelectInput } from 'react-admin';
 import { type LateWork, lateWork } from '../../../contract/field/late-work';
-import { getTaskStatusLabel } from '../../framework/fields/StatusMarks';
 import { useWords } from '../../framework/fields/useWords';
 import { call } from '../../framework/providers/call';
 import { FormDialog } from '../../framework/ui/FormDialog';
+import { getTaskStatusLabel } from '../fields/StatusMarks';
 
 type Props = { work: LateWork; onDone: (response: unknown) => unknown; onClose: () => void };
 

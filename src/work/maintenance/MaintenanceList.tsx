@@ -7,7 +7,7 @@ import PauseOutlined from '@mui/icons-material/PauseOutlined';
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
 import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
 import { visits } from '../../../contract/work/visits';
-import { IconLabel, stateMarks } from '../../framework/fields/StatusMarks';
+import { IconLabel } from '../../framework/fields/IconLabel';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
 import type { Cells } from '../../framework/lists/columns';
 import { GeneratedList } from '../../framework/lists/GeneratedList';
@@ -16,6 +16,7 @@ import { lazy } from '../../framework/providers/lazy';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
 import { buildListUrl } from '../../framework/ui/list-url';
 import { TextLink } from '../../framework/ui/TextLink';
+import { stateMarks } from '../fields/StatusMarks';
 import { formatRecurrence } from './format-recurrence';
 import { MaintenanceActions } from './MaintenanceActions';
 

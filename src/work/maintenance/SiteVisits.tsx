@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type Visit, visits } from '../../../contract/work/visits';
-import { IconLabel } from '../../framework/fields/StatusMarks';
+import { IconLabel } from '../../framework/fields/IconLabel';
 import { useWords } from '../../framework/fields/useWords';
 import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';

@@ -4,9 +4,9 @@ import type { SelectionResponse } from '../../../contract/work/site-selection';
 import { type Visit, visits } from '../../../contract/work/visits';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { type SelectionOutcome, SelectionResult } from '../../framework/lists/SelectionResult';
-import { useAgentName } from '../../framework/providers/useAgentName';
 import { FormDialog } from '../../framework/ui/FormDialog';
 import { buildListUrl } from '../../framework/ui/list-url';
+import { useAgentName } from '../workforce/useAgentName';
 
 type VisitDialogProps = Pick<ActionDialogProps<Visit>, 'record' | 'selection' | 'onClose'> & {
   action: 'plan' | 'postpone';

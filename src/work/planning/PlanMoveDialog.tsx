@@ -4,11 +4,11 @@ import { planActions, plans } from '../../../contract/work/plans';
 import type { ActionDialogProps } from '../../framework/lists/actions';
 import { type SelectionOutcome, SelectionResult } from '../../framework/lists/SelectionResult';
 import { call } from '../../framework/providers/call';
-import { useAgentName } from '../../framework/providers/useAgentName';
 import { FormDialog } from '../../framework/ui/FormDialog';
 import { buildListUrl } from '../../framework/ui/list-url';
 import { SchemaInput } from '../../framework/ui/SchemaInput';
 import { AgentLoad } from '../plan-forms/AgentLoad';
+import { useAgentName } from '../workforce/useAgentName';
 import { MovedPlans } from './MovedPlans';
 import type { MoveTarget } from './moved-plans';
 

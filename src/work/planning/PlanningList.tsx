@@ -5,15 +5,16 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Link } from 'react-router-dom';
 import { minRole } from '../../../contract/framework/permissions';
 import { isStillPlanned, type Plan, planActions, plans } from '../../../contract/work/plans';
-import { DeadlineCountdown } from '../../framework/fields/DeadlineCountdown';
+import { IconLabel } from '../../framework/fields/IconLabel';
 import { EmptyValue } from '../../framework/fields/render-field';
 import { renderDay } from '../../framework/fields/render-time';
-import { IconLabel, type PlanState, stateMarks } from '../../framework/fields/StatusMarks';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
 import type { Cells } from '../../framework/lists/columns';
 import { GeneratedList } from '../../framework/lists/GeneratedList';
 import { taskPath } from '../../framework/navigation/task-path';
 import { lazy } from '../../framework/providers/lazy';
+import { DeadlineCountdown } from '../fields/DeadlineCountdown';
+import { type PlanState, stateMarks } from '../fields/StatusMarks';
 import { PlanningActions } from './PlanningActions';
 
 /** The list of plans, with actions to move and cancel them (document 2, section 2.9). */

@@ -2,9 +2,9 @@ import { Box, List, ListItemButton, ListItemText, Typography } from '@mui/materi
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import type { Task } from '../../../contract/work/tasks';
-import { TaskStatusIcon } from '../../framework/fields/StatusMarks';
 import { emptyPlaceholder } from '../../framework/fields/useFormats';
 import { useWords } from '../../framework/fields/useWords';
+import { TaskStatusIcon } from '../fields/StatusMarks';
 
 /** The waiting tasks, scrolled to the one under review; the end of the list loads the next ones. */
 export const ReviewQueue = ({ tasks, currentId, total, onLoadMore, onSelect }: Props) => {

@@ -2,10 +2,10 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { sharedTasks } from '../../../contract/office/presence';
 import type { Task } from '../../../contract/work/tasks';
-import { DeadlineCountdown } from '../../framework/fields/DeadlineCountdown';
-import { TaskStatusMark } from '../../framework/fields/StatusMarks';
 import { useWords } from '../../framework/fields/useWords';
 import { Presence } from '../../framework/live/Presence';
+import { DeadlineCountdown } from '../fields/DeadlineCountdown';
+import { TaskStatusMark } from '../fields/StatusMarks';
 import { factsLine } from './facts-line';
 import type { MissingPhotos } from './missing-photos';
 

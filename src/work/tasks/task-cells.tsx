@@ -4,14 +4,14 @@ import type { Place } from '../../../contract/sites/place';
 import type { deliveryTasks } from '../../../contract/work/task-lists';
 import { isOpen } from '../../../contract/work/task-states';
 import type { Task } from '../../../contract/work/tasks';
-import { DeadlineCountdown } from '../../framework/fields/DeadlineCountdown';
 import { buildMapUrl } from '../../framework/fields/MapLink';
 import { EmptyValue } from '../../framework/fields/render-field';
 import { renderInstant } from '../../framework/fields/render-time';
-import { TaskStatusMark } from '../../framework/fields/StatusMarks';
 import type { Words } from '../../framework/fields/useWords';
 import type { Cells } from '../../framework/lists/columns';
 import { taskPath } from '../../framework/navigation/task-path';
+import { DeadlineCountdown } from '../fields/DeadlineCountdown';
+import { TaskStatusMark } from '../fields/StatusMarks';
 
 type TaskCellOptions = {
   /** The address of a site's or agent's page; undefined if the user may not open it. */

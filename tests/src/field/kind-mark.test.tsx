@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
 import { KindMark } from '../../../field/work/site/KindMark';
-import { kindIcons } from '../../../src/framework/navigation/kind-icons';
+import { kindIcons } from '../../../src/work/tasks/kind-icons';
 
 afterEach(cleanup);
 

@@ -4,8 +4,8 @@ import type { DeadlineStage } from '../../../contract/organisation/deadlines';
 import { dates } from '../../../i18n/dates';
 import { en } from '../../../i18n/en';
 import { fr } from '../../../i18n/fr';
-import { formatDeadline } from '../../../src/framework/fields/DeadlineCountdown';
 import type { Words } from '../../../src/framework/fields/useWords';
+import { formatDeadline } from '../../../src/work/fields/DeadlineCountdown';
 
 const createWords = (language: 'fr' | 'en', messages: object) => {
   const { translate } = polyglotI18nProvider(() => messages as typeof fr, language);

@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { sites } from '../../../contract/sites/sites';
 import { allFr as fr } from '../../../i18n/fr/all';
-import { SearchableInput } from '../../../src/framework/fields/autocomplete-inputs';
+import { ChoiceSearchInput } from '../../../src/framework/fields/autocomplete-inputs';
 import { getFieldInfo } from '../../../src/framework/fields/field-info';
 import { ChoiceFilter } from '../../../src/framework/lists/ChoiceFilter';
 import { components } from '../../../src/framework/theme/components';
@@ -55,7 +55,7 @@ const pickers: Record<string, { element: ReactElement; role: string }> = {
   'the choice of a form': {
     element: (
       <Form>
-        <SearchableInput source="place" choices={choices} common={{ source: 'place', label: 'Lieu' }} />
+        <ChoiceSearchInput choices={choices} common={{ source: 'place', label: 'Lieu' }} />
       </Form>
     ),
     role: 'option',

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { menuAreas } from '../../../src/framework/navigation/main-menu';
+import { menuAreas } from '../../../src/app/menu/main-menu';
 import { useCurrentTab } from '../../../src/framework/navigation/useMenu';
 
 const findPlace = (address: string) => {

@@ -7,8 +7,8 @@ import { taskKinds } from '../../../contract/organisation/vocabulary';
 import { evidence } from '../../../contract/work/evidence';
 import { anomaliesPart } from '../../../contract/work/steps/anomalies';
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
+import { agentLinks, menuAreas, userLinks } from '../../../src/app/menu/main-menu';
 import { pages, resourceViews } from '../../../src/app/resources';
-import { agentLinks, menuAreas, userLinks } from '../../../src/framework/navigation/main-menu';
 import { createUser } from '../providers/mock-fetch';
 
 const listVisible = (role: Role, permissions = createUser(role).permissions) =>

@@ -2,7 +2,7 @@ import { Alert, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Sta
 import { useInput, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { AutocompleteInput, required } from 'react-admin';
-import type { Choice } from '../../../../contract/organisation/form-lists';
+import type { Choice } from '../../../../contract/framework/form-lists';
 import type { AssignedCounts } from '../../../../contract/organisation/hand-over';
 import { getRoleDefinition, type Role } from '../../../../contract/organisation/roles';
 import { rowAccessByRole } from '../../../../contract/organisation/row-access';

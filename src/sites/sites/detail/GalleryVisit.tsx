@@ -5,13 +5,13 @@ import { getSlots, getStep, getSteps, slotLabel } from '../../../../contract/wor
 import { impossibleTest } from '../../../../contract/work/impossible';
 import type { SiteVisit } from '../../../../contract/work/site-life';
 import type { PhotoSlot } from '../../../../contract/work/steps/parts';
-import { TaskStatusMark } from '../../../framework/fields/StatusMarks';
 import { useFormats } from '../../../framework/fields/useFormats';
 import { useWords } from '../../../framework/fields/useWords';
 import { taskPath } from '../../../framework/navigation/task-path';
 import { Instant } from '../../../framework/ui/Instant';
 import { TextLink } from '../../../framework/ui/TextLink';
 import type { PhotoRef } from '../../../work/evidence/TaskPhotoViewer';
+import { TaskStatusMark } from '../../../work/fields/StatusMarks';
 import { GalleryPhoto, photoGrid } from './GalleryPhoto';
 
 type Props = { visit: SiteVisit; onOpen: (photo: PhotoRef) => void };

@@ -2,7 +2,7 @@ import { Box, type Theme } from '@mui/material';
 import type { Feature, FeatureCollection } from 'geojson';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { useWilayaShapes } from '../../../framework/maps/useWilayaShapes';
+import { useWilayaShapes } from '../../../work/maps/useWilayaShapes';
 
 /** The site's position in the country: the wilayas' shapes and a dot, drawn without a tile server. */
 export const Locator = ({ lat, lng }: { lat: number; lng: number }) => {

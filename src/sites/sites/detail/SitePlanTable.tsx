@@ -5,12 +5,13 @@ import type { TaskKind } from '../../../../contract/organisation/vocabulary';
 import type { SitePlan } from '../../../../contract/work/planning';
 import { getFieldRequirement } from '../../../../contract/work/task-kinds';
 import { allTasks } from '../../../../contract/work/task-lists';
-import { IconLabel, stateMarks } from '../../../framework/fields/StatusMarks';
+import { IconLabel } from '../../../framework/fields/IconLabel';
 import { useWords } from '../../../framework/fields/useWords';
 import { taskPath } from '../../../framework/navigation/task-path';
 import { useCan } from '../../../framework/providers/access';
 import { ResponsiveTable } from '../../../framework/ui/ResponsiveTable';
 import { TextLink } from '../../../framework/ui/TextLink';
+import { stateMarks } from '../../../work/fields/StatusMarks';
 import { PlanDay } from './PlanDay';
 
 type SitePlanTableProps = {

@@ -1,6 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useInput, useTranslate } from 'ra-core';
-import type { Choice } from '../../../../contract/organisation/form-lists';
+import type { Choice } from '../../../../contract/framework/form-lists';
 import { type ChoiceList, useFormLists } from '../../../framework/providers/useFormLists';
 import { useAutocompleteTexts } from '../../../framework/ui/useAutocompleteTexts';
 

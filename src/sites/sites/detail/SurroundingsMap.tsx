@@ -6,8 +6,8 @@ import { Circle, CircleMarker, useMap } from 'react-leaflet';
 import { useNavigate } from 'react-router-dom';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import type { Neighbour } from '../../../../contract/work/site-life';
-import type { MapLabel } from '../../../framework/maps/MapLabels';
-import { MapViewport } from '../../../framework/maps/MapViewport';
+import type { MapLabel } from '../../../work/maps/MapLabels';
+import { MapViewport } from '../../../work/maps/MapViewport';
 import { createSitePin } from '../site-pin';
 import { useDetailLink } from '../useDetailLink';
 

@@ -8,13 +8,13 @@ import { siteSelection } from '../../../../contract/work/site-selection';
 import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';
 import type { SelectionOutcome } from '../../../framework/lists/SelectionResult';
 import { call } from '../../../framework/providers/call';
-import { useAgentName } from '../../../framework/providers/useAgentName';
 import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
 import { FormDialog } from '../../../framework/ui/FormDialog';
 import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { SiteSelectionResult } from '../../../work/site-selection/SiteSelectionResult';
 import { areaOf, type SiteDialogProps, toSelectionInput } from '../../../work/site-selection/site-dialog';
 import { useSiteSubtitle } from '../../../work/site-selection/useSiteSubtitle';
+import { useAgentName } from '../../../work/workforce/useAgentName';
 
 /** Assigns a site, or a selection, to an agent (document 1, sections 2 and 8). */
 export const AssignAgentDialog = ({ resource, record, selection, onClose }: SiteDialogProps) => {

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { parseCoordinate } from '../../../../contract/sites/coordinates';
 import { deriveWilaya } from '../../../../contract/sites/derive-wilaya';
-import { getShapeWilaya } from '../../../framework/maps/get-shape-wilaya';
-import { wilayaShapes } from '../../../framework/maps/wilaya-shapes';
 import { useFormLists } from '../../../framework/providers/useFormLists';
+import { getShapeWilaya } from '../../../work/maps/get-shape-wilaya';
+import { wilayaShapes } from '../../../work/maps/wilaya-shapes';
 
 /** What the server would derive from the form's coordinates and cluster; undefined until the lists are there. */
 export const useDerivedWilaya = () => {

@@ -7,13 +7,13 @@ import { type TaskSelectionResponse, taskSelection } from '../../../../contract/
 import type { ActionDialogProps } from '../../../framework/lists/actions';
 import { type SelectionOutcome, SelectionResult } from '../../../framework/lists/SelectionResult';
 import { call } from '../../../framework/providers/call';
-import { useAgentName } from '../../../framework/providers/useAgentName';
 import { FormDialog } from '../../../framework/ui/FormDialog';
 import { ImmediateAction } from '../../../framework/ui/ImmediateAction';
 import { buildListUrl } from '../../../framework/ui/list-url';
 import { SchemaInput } from '../../../framework/ui/SchemaInput';
 import { AgentLoad } from '../../plan-forms/AgentLoad';
 import { useReportTaskAction } from '../../task-dialogs/useReportTaskAction';
+import { useAgentName } from '../../workforce/useAgentName';
 import { getTaskListDefinition } from '../task-lists';
 
 /** Re-plans, closes or returns the selected tasks, and reports the result of each. */

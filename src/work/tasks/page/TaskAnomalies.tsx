@@ -2,9 +2,9 @@ import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
 import { accessAnomalies, anomalies, nokAnomalies } from '../../../../contract/work/anomalies';
 import { isOverdue } from '../../../../contract/work/anomaly-states';
+import { DueDay } from '../../../framework/fields/DueDay';
 import { getFieldInfo } from '../../../framework/fields/field-info';
-import { DueDay, EmptyValue, renderField } from '../../../framework/fields/render-field';
-import { AnomalyStatusMark, SeverityMark } from '../../../framework/fields/StatusMarks';
+import { EmptyValue, renderField } from '../../../framework/fields/render-field';
 import { useWords } from '../../../framework/fields/useWords';
 import { taskPath } from '../../../framework/navigation/task-path';
 import { Instant } from '../../../framework/ui/Instant';
@@ -12,6 +12,7 @@ import { buildListUrl } from '../../../framework/ui/list-url';
 import { ResponsiveTable } from '../../../framework/ui/ResponsiveTable';
 import { TextLink } from '../../../framework/ui/TextLink';
 import type { Finding } from '../../anomalies/finding';
+import { AnomalyStatusMark, SeverityMark } from '../../fields/StatusMarks';
 
 /** What was found during a task: its anomalies, failed checks, and difficulties of access. */
 export const TaskAnomalies = ({ taskId }: { taskId: number }) => {

@@ -7,7 +7,6 @@ import { agents } from '../../../../contract/organisation/people';
 import { taskKindDefinitions } from '../../../../contract/work/task-kinds';
 import { isOpen } from '../../../../contract/work/task-states';
 import { type Task, type TaskDetail, taskFields } from '../../../../contract/work/tasks';
-import { DeadlineCountdown } from '../../../framework/fields/DeadlineCountdown';
 import { getFieldInfo } from '../../../framework/fields/field-info';
 import { MapLink } from '../../../framework/fields/MapLink';
 import { EmptyValue, renderField } from '../../../framework/fields/render-field';
@@ -18,6 +17,7 @@ import { Instant } from '../../../framework/ui/Instant';
 import { TextLink } from '../../../framework/ui/TextLink';
 import { RepairNotice } from '../../anomalies/RepairNotice';
 import { PlanDetails } from '../../evidence/PlanDetails';
+import { DeadlineCountdown } from '../../fields/DeadlineCountdown';
 
 type Name = keyof typeof taskFields;
 

@@ -1,4 +1,3 @@
-import type { SvgIconComponent } from '@mui/icons-material';
 import AddCircleOutline from '@mui/icons-material/AddCircleOutlined';
 import Autorenew from '@mui/icons-material/Autorenew';
 import Block from '@mui/icons-material/Block';
@@ -22,7 +21,6 @@ import Schedule from '@mui/icons-material/Schedule';
 import Undo from '@mui/icons-material/Undo';
 import Verified from '@mui/icons-material/Verified';
 import WarningAmber from '@mui/icons-material/WarningAmber';
-import type { JobState } from '../../../contract/framework/job-kinds';
 import type {
   anomalyStatuses,
   Severity,
@@ -30,25 +28,8 @@ import type {
   TaskStatus,
 } from '../../../contract/organisation/vocabulary';
 import type { BoqRow } from '../../../contract/work/boq';
-import type { Words } from './useWords';
-
-/**
- * What a colour means, everywhere: red needs action now, orange is paused or needs attention, grey is finished or needs
- * none.
- */
-const colours = {
-  good: 'success.main',
-  inProgress: 'info.main',
-  waiting: 'primary.main',
-  attention: 'warning.main',
-  bad: 'error.main',
-  finished: 'text.secondary',
-} as const;
-type Mark = { Icon: SvgIconComponent; color: string };
-const mark = (Icon: SvgIconComponent, colour: keyof typeof colours): Mark => ({
-  Icon,
-  color: colours[colour],
-});
+import { IconLabel, type Mark, mark } from '../../framework/fields/IconLabel';
+import type { Words } from '../../framework/fields/useWords';
 
 /** The state of a plan: late is red only while something can be done about it; a plan completed late is finished. */
 export type PlanState = 'openOnTime' | 'openLate' | 'doneOnTime' | 'doneLate' | 'impossible' | 'cancelled';
@@ -82,12 +63,6 @@ export const stateMarks = {
     high: mark(KeyboardDoubleArrowUp, 'attention'),
     critical: mark(PriorityHigh, 'bad'),
   } satisfies Record<Severity, Mark>,
-  job: {
-    waiting: mark(Schedule, 'waiting'),
-    running: mark(PlayCircleOutlined, 'inProgress'),
-    failed: mark(CancelOutlined, 'bad'),
-    discarded: mark(DoNotDisturbOnOutlined, 'finished'),
-  } satisfies Record<JobState, Mark>,
   site: {
     active: mark(CheckCircle, 'good'),
     inactive: mark(PauseCircleOutlined, 'attention'),
@@ -152,25 +127,5 @@ export const SeverityMark = ({ severity, words }: { severity: Severity; words: W
   />
 );
 
-export const JobStateMark = ({ state, words }: { state: JobState; words: Words }) => (
-  <IconLabel {...stateMarks.job[state]} word={words.translate(`terrain.generated.jobState.${state}`)} />
-);
-
 export const getTaskStatusLabel = (status: TaskStatus | 'done', words: Pick<Words, 'translate'>) =>
   words.translate(`terrain.generated.taskStatus.${status || 'done'}`);
-
-/** An icon in its colour, with its label. */
-export const IconLabel = ({ Icon, color, word }: Mark & { word: string }) => (
-  <span style={labelStyles}>
-    <Icon aria-hidden sx={{ fontSize: 16, color }} />
-    {word}
-  </span>
-);
-/** A plain element: every row has one. */
-const labelStyles = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  whiteSpace: 'nowrap',
-  verticalAlign: 'middle',
-} as const;

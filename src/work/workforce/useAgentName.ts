@@ -1,4 +1,4 @@
-import { useChoices } from './useFormLists';
+import { useChoices } from '../../framework/providers/useFormLists';
 
 /** The name of an agent whom forms offer: `const nameOf = useAgentName()`. */
 export const useAgentName = () => {

@@ -45,37 +45,9 @@ import { canReadMorning, canReadOwnDay } from '../../../contract/work/home-page-
 import { canPlanAnyKind } from '../../../contract/work/planning';
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { canReview } from '../../../contract/work/task-lists';
-import { buildListUrl } from '../ui/list-url';
-import { kindIcons } from './kind-icons';
-
-/**
- * A page that a link leads to. `label` is a key below `terrain.shell.menu`, or the name of a plain resource, which is
- * labelled by its own name. It is shown if its permission allows.
- */
-export type MenuEntry = {
-  label: string;
-  /** With a view or a filter the page is a list seen in one way. */
-  to: string;
-  icon: SvgIconComponent;
-  needs: Rule;
-  plain?: true;
-};
-/** A tab of an area. */
-export type MenuTab = MenuEntry & {
-  /** Other addresses of the same page. */
-  also?: readonly string[];
-  /** Its page stands in another area: a link to it, no place of this one. */
-  leadsAway?: true;
-};
-/** An entry of the main menu: it is shown if a tab is, and leads to the last one used. */
-export type MenuArea = {
-  /** A key below `terrain.shell.menu`. */
-  label: string;
-  icon: SvgIconComponent;
-  tabs: readonly MenuTab[];
-  /** Has tabs but no entry: reached from other areas and by the search. */
-  hidden?: true;
-};
+import { type MenuArea, type MenuEntry, type MenuTab, registerMenu } from '../../framework/navigation/menu';
+import { buildListUrl } from '../../framework/ui/list-url';
+import { kindIcons } from '../../work/tasks/kind-icons';
 
 /** Everybody's start page: its content depends on the role. */
 const firstScreen = '/today';
@@ -315,3 +287,9 @@ export const userLinks = [
   { label: 'security', to: '/account/security' },
   { label: 'help', to: '/manuals' },
 ] as const;
+
+registerMenu({
+  areas: menuAreas,
+  links: agentLinks,
+  hasSideMenu: role => getRoleDefinition(role).worksIn === 'web',
+});

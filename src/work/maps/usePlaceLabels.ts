@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
-import { importPart } from '../providers/importPart';
-import { useFormLists } from '../providers/useFormLists';
+import { importPart } from '../../framework/providers/importPart';
+import { useFormLists } from '../../framework/providers/useFormLists';
 import type { MapLabel } from './MapLabels';
 
 /**

@@ -1,5 +1,5 @@
 import { latLngBounds } from 'leaflet';
-import type { FormLists } from '../../../contract/organisation/form-lists';
+import type { FormLists } from '../../../contract/framework/form-lists';
 
 /** The country; for users with a region their wilayas, with the area around their seats. */
 export const getDefaultBounds = (lists: FormLists | undefined) => {

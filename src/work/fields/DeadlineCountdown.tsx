@@ -1,6 +1,6 @@
 import type { Deadline } from '../../../contract/organisation/deadlines';
-import { EmptyValue } from './render-field';
-import type { Words } from './useWords';
+import { EmptyValue } from '../../framework/fields/render-field';
+import type { Words } from '../../framework/fields/useWords';
 
 type DeadlineWords = Pick<Words, 'translate' | 'formats'>;
 

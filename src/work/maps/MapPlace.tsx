@@ -4,7 +4,7 @@ import type { LatLng, LatLngBounds } from 'leaflet';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
-import { useFormLists } from '../providers/useFormLists';
+import { useFormLists } from '../../framework/providers/useFormLists';
 import type { MapLabel } from './MapLabels';
 import { useWilayaShapes } from './useWilayaShapes';
 

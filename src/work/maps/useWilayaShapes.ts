@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchMapShapes } from '../providers/fetchMapShapes';
-import { useFormLists } from '../providers/useFormLists';
+import { fetchMapShapes } from '../../framework/providers/fetchMapShapes';
+import { useFormLists } from '../../framework/providers/useFormLists';
 import { wilayaShapes } from './wilaya-shapes';
 
 /** The wilayas' shapes from the configured address; the bundled ones if there is none or it cannot be read. */

@@ -8,14 +8,14 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { MenuEntry } from './main-menu';
-import { useAgentLinks, useCurrentEntry, useEntryLabel } from './useMenu';
+import type { MenuEntry } from './menu';
+import { useCurrentEntry, useEntryLabel, useHeaderLinks } from './useMenu';
 
-/** The header links of users without a side menu; on a phone `AgentBar` has them. */
-export const AgentLinks = () => {
+/** The header links of users without a side menu; on a phone `LinkBar` has them. */
+export const HeaderLinks = () => {
   const translate = useTranslate();
   const labelOf = useEntryLabel();
-  const links = useAgentLinks();
+  const links = useHeaderLinks();
   const current = useCurrentEntry(links);
   return (
     <Box
@@ -40,10 +40,10 @@ export const AgentLinks = () => {
 };
 
 /** The same at the bottom of a narrow page, in reach of the thumb: the first links, and the others behind « Plus ». */
-export const AgentBar = () => {
+export const LinkBar = () => {
   const translate = useTranslate();
   const labelOf = useEntryLabel();
-  const links = useAgentLinks();
+  const links = useHeaderLinks();
   const current = useCurrentEntry(links);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [barLinks, otherLinks] = [links.slice(0, maxBarLinks), links.slice(maxBarLinks)];

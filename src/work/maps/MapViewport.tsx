@@ -4,7 +4,7 @@ import type { LatLngBoundsExpression } from 'leaflet';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
 import { GeoJSON, MapContainer, ScaleControl, TileLayer, ZoomControl } from 'react-leaflet';
-import { useFormLists } from '../providers/useFormLists';
+import { useFormLists } from '../../framework/providers/useFormLists';
 import { type MapLabel, MapLabels } from './MapLabels';
 import { MapPlace } from './MapPlace';
 import { mapStyles, wilayaStyle } from './map-styles';
