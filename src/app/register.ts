@@ -3,6 +3,7 @@ import './contracts';
 import '../organisation/settings/read-holidays';
 import '../work/fields/field-types';
 import './menu/main-menu';
+import './texts';
 import { registerImports } from '../framework/imports/import-parts';
 import { registerViewSharing } from '../framework/lists/view-sharing';
 import { registerQueriedObjects } from '../framework/live/affected-queries';

@@ -141,7 +141,7 @@ it('keeps no text that nothing says in the agents’ app', () => {
   expect(keysOf(fieldFrench, 'field.').filter(key => !isUsed(key.split('.').at(-1)!))).toEqual([]);
 });
 
-/** The files that may show something without the texts of pages: all that comes but through `lazyPage`, or to be there in time. */
+/** The files that may show something without the texts of pages: all that comes but through `lazyPage` and what loads a dialog for it, or to be there in time. */
 const withoutPages = () => {
   const files = new Map(sourceFiles('src').map(each => [each.file, each]));
   const found = (name: string) =>
@@ -151,9 +151,10 @@ const withoutPages = () => {
   for (const file of todo) {
     if (known.has(file) || file.file === 'src/app/shell/prefetch.ts') continue;
     known.add(file);
-    const pages = [...file.code.matchAll(/lazyPage\(\s*\(\) => import\('\.{1,2}\/([^']+)'\)/g)].map(
-      ([, name]) => name.replace(/^(\.\.\/)+/, ''),
-    );
+    const pages = [
+      ...file.code.matchAll(/(?:lazyPage|registerImports)\(\s*\(\) => import\('\.{1,2}\/([^']+)'\)/g),
+      ...file.code.matchAll(/import \{ \w+ \} from '\.{1,2}\/([^']*\/load-[\w-]+-dialog)'/g),
+    ].map(([, name]) => name.replace(/^(\.\.\/)+/, ''));
     for (const { from, types } of file.imports) {
       const next = types || pages.some(page => from.endsWith(`/${page}`)) ? undefined : found(from);
       if (next) todo.push(next);

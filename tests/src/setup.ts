@@ -7,7 +7,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 afterEach(() => vi.unstubAllGlobals());
 if (globalThis.window) {
   await import('../../src/app/register');
-  await import('../../src/app/register');
+  await (await import('../../field/framework/words/useWords')).loadWords();
   const { connection } = await import('../../src/framework/providers/connection');
   const { mockFetch } = await import('./providers/mock-fetch');
   mockFetch(() => ({ status: 404, body: { success: false, error: 'No test answers this.' } }));

@@ -1,21 +1,39 @@
 import { transformPhrase } from 'node-polyglot';
 import { useSyncExternalStore } from 'react';
+import type { Registered } from '../../../contract/framework/register';
+import { createRegistration } from '../../../contract/framework/registration';
 import type { Language } from '../../../i18n/language';
 import { typesetAll } from '../../../i18n/typography';
 import { getLanguage, setLanguage, subscribeLanguage } from './language';
 
-const textLoaders = {
-  fr: async () => typesetAll('fr', (await import('../../../i18n/fr/field')).fieldApp),
-  en: async () => typesetAll('en', (await import('../../../i18n/en/field')).fieldApp),
+type FrameworkTexts = {
+  drafts: Record<'why' | 'retry' | 'copy' | 'copied' | 'notCopied' | 'drop' | 'dropSure', string>;
+  photos: { close: string };
 };
-const loadTexts = async (language: Language) => ({ language, texts: await textLoaders[language]() });
+/** The product's texts, in every language the same, among them those of the framework's own components. */
+type Texts = Registered<'fieldTexts', FrameworkTexts>;
+const registration = createRegistration<Record<Language, () => Promise<Texts>>>('texts');
+/** Called by the product as the app starts. */
+export const registerWords = registration.register;
 
-/** Only the texts of the chosen language are loaded before the app opens. */
-let current = await loadTexts(getLanguage());
+const load = async (language: Language) => ({
+  language,
+  texts: typesetAll(language, await registration.get()[language]()),
+});
+
+let current: Awaited<ReturnType<typeof load>> | undefined;
+/** Only the texts of the chosen language are loaded; awaited before anything is rendered. */
+export const loadWords = async () => {
+  current = await load(getLanguage());
+};
+const getCurrent = () => {
+  if (!current) throw new Error('loadWords has not been awaited');
+  return current;
+};
 
 /** Resolves once the app uses the language; rejects, with nothing changed, if its texts are not on the phone. */
 export const changeLanguage = async (chosen: Language) => {
-  current = await loadTexts(chosen);
+  current = await load(chosen);
   setLanguage(chosen);
 };
 
@@ -24,7 +42,7 @@ export const changeLanguage = async (chosen: Language) => {
  * with placeholders; `localize(label)` for labels that the contract has in both languages.
  */
 export const useWords = () => {
-  const { language, texts } = useSyncExternalStore(subscribeLanguage, () => current);
+  const { language, texts } = useSyncExternalStore(subscribeLanguage, getCurrent);
   return {
     language,
     words: texts,

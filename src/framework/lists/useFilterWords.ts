@@ -1,5 +1,8 @@
 import { useResourceContext, useTranslate } from 'ra-core';
+import type { ListName } from '../../../contract/framework/form-lists';
 import { readNumber } from '../../../contract/framework/numbers';
+import { getLock } from '../../../contract/framework/permissions';
+import { getResource } from '../../../contract/framework/resources';
 import { isDay } from '../../../i18n/dates';
 import { getValueLabel, listFilterChoices } from '../fields/filter-choices';
 import { type Labels, useLabels } from '../fields/useLabels';
@@ -19,8 +22,8 @@ export const useFilterWords = () => {
   const say = (key: string, values?: object) => translate(`terrain.lists.${key}`, values);
 
   const choicesOf = (field: FilterField) => field.choices ?? listFilterChoices(field, words, resource);
-  const lockedName = ({ word, locked }: FilterField) =>
-    words.nameOf(word === 'cluster' ? 'clusters' : 'site_owners', locked);
+  const lockedName = ({ source, locked }: FilterField) =>
+    words.nameOf(getLock(getResource(resource!).locks![source]!).list as ListName, locked);
   const labelOf = ({ source, type }: FilterField) =>
     type === 'number' ? labels.numberFilter(source) : labels.filter(source);
   const nameOf = (entry: FilterEntry) => nameFilter(entry, labels);

@@ -17,7 +17,8 @@ export const useFormLists = () => {
 };
 
 /** One list of choices by name; empty while it loads. */
-export const useChoices = (list: ChoiceList): Choice[] => useFormLists().data?.[list] ?? none;
+export const useChoices = (list: ChoiceList): Choice[] =>
+  (useFormLists().data?.[list] as Choice[] | undefined) ?? none;
 
 /** Lists of `FormLists` that a select can show. */
 export type ChoiceList = {
