@@ -1,4 +1,5 @@
 import type { Registered } from './register';
+import { createRegistration } from './registration';
 
 /** The product's roles; the highest is `admin` in every product. */
 export type Role = Registered<'role', string>;
@@ -81,15 +82,10 @@ type LockDefinition = {
 export type Lock = Registered<'lock', string>;
 type LockedAccount = Pick<Actor, 'role' | 'permissions'> & Registered<'lockedAccount', unknown>;
 
-let registered: RegisteredPermissions | undefined;
+const registration = createRegistration<RegisteredPermissions>('permissions');
 /** Called by the product where it declares its roles; rules are evaluated by what it registers. */
-export const registerPermissions = (permissions: RegisteredPermissions) => {
-  registered = permissions;
-};
-const getRegistered = () => {
-  if (!registered) throw new Error('no product has called registerPermissions');
-  return registered;
-};
+export const registerPermissions = registration.register;
+const getRegistered = registration.get;
 /** How filters are fixed to a fact of the reader's account. */
 export const getLock = (lock: Lock): LockDefinition => getRegistered().locks[lock];
 /** Whether links from dashboards, which set `own`, may name any value of a locked filter. */

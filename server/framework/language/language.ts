@@ -1,4 +1,5 @@
 import type { Registered } from '../../../contract/framework/register';
+import { createRegistration } from '../../../contract/framework/registration';
 import { dates, isDay } from '../../../i18n/dates';
 import { agree, type Gender } from '../../../i18n/fr/framework/agreement';
 import type { Language } from '../../../i18n/language';
@@ -16,15 +17,11 @@ export type ServerMessages = Registered<
   Record<'causes' | 'errors' | 'emoji' | 'sheets' | 'tables' | 'words', Record<string, string>>
 >;
 
-let messages: Record<Language, ServerMessages> | undefined;
-/** Called by the product when it is loaded. */
-export const registerServerMessages = (texts: Record<Language, ServerMessages>) => {
-  messages = { fr: typesetAll('fr', texts.fr), en: typesetAll('en', texts.en) };
-};
-const getMessages = (language: Language) => {
-  if (!messages) throw new Error('no product has called registerServerMessages');
-  return messages[language];
-};
+const registration = createRegistration<Record<Language, ServerMessages>>('server messages');
+/** Called by the product before the server answers. */
+export const registerServerMessages = (texts: Record<Language, ServerMessages>) =>
+  registration.register({ fr: typesetAll('fr', texts.fr), en: typesetAll('en', texts.en) });
+const getMessages = (language: Language) => registration.get()[language];
 
 /** The language of notices, mails and stored texts, whoever causes them: accounts have no language. */
 export const defaultLanguage = 'fr';
