@@ -139,6 +139,7 @@ function apiOn(engine: 'embedded' | 'postgres', include: string[]) {
         engine === 'embedded' ? 'tests/server/database-*.test.ts' : 'tests/server/embedded-*.test.ts',
       ],
       globalSetup: `tests/server/setup/${engine}.ts`,
+      setupFiles: 'tests/server/setup/register-product.ts',
       testTimeout: byDepth({ quick: 120_000, ci: 120_000, deep: 600_000 }),
       hookTimeout: 120_000,
     },
