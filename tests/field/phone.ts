@@ -51,6 +51,11 @@ export const createPhone = async (
       Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { type }) });
     }, connection);
   const complaints: string[] = [];
+  /** The browser aborts the transactions of a window that it closes. */
+  let isClosing = false;
+  const complain = (text: string) => {
+    if (!isClosing) complaints.push(text);
+  };
   let page!: Page;
   let wire!: CDPSession;
   let network: Network = 'good';
@@ -76,11 +81,13 @@ export const createPhone = async (
   });
 
   const open = async (path = '/field/sending') => {
+    isClosing = false;
     page = await context.newPage();
-    page.on('pageerror', error => complaints.push(`${error.stack ?? error}`));
+    // An error that is no `Error` object has an empty stack in Playwright.
+    page.on('pageerror', error => complain(error.stack || `${error}`));
     page.on('console', message => {
       if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
-        complaints.push(message.text());
+        complain(message.text());
     });
     wire = await context.newCDPSession(page);
     await wire.send('Network.enable');
@@ -129,6 +136,7 @@ export const createPhone = async (
     },
     /** Like a phone that runs out of memory: nothing is finished, nobody is asked. */
     kill: async () => {
+      isClosing = true;
       const crashed = page.waitForEvent('crash').catch(() => undefined);
       void wire.send('Page.crash').catch(() => undefined);
       await crashed;
@@ -174,6 +182,9 @@ export const createPhone = async (
       );
     },
     says: (words: string | RegExp) => page.getByText(words).first().waitFor(),
-    close: () => context.close(),
+    close: () => {
+      isClosing = true;
+      return context.close();
+    },
   };
 };

@@ -13,13 +13,15 @@ export const UnsentSummaryRecorder = () => {
   const unsent = useUnsent();
   useEffect(() => {
     const summary: UnsentSummary = { ...unsent, username };
-    void openDatabase().then(async database => {
-      // If there is no space even for this, the previous value stays.
-      await database.put('open', summary, 'left').catch(() => undefined);
-      database.close();
-    });
+    // If there is no space even for this, or the window is closing, the previous value stays.
+    void storeUnsentSummary(summary).catch(() => undefined);
   }, [username, unsent]);
   return null;
+};
+
+const storeUnsentSummary = async (summary: UnsentSummary) => {
+  const database = await openDatabase();
+  await database.put('open', summary, 'left').finally(() => database.close());
 };
 
 export const readUnsentSummary = async (): Promise<UnsentSummary | null> => {

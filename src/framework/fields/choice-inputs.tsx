@@ -1,4 +1,5 @@
 import { useResourceContext } from 'ra-core';
+import { useState } from 'react';
 import { SelectInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { getCommonProps } from './common-props';
@@ -35,11 +36,19 @@ const ListInput = (props: FieldInputProps) => {
   const by = useWatch({ name: offers?.by ?? info.source, disabled: !isNarrowed || !offers.by });
   const offered = isNarrowed ? listed.filter(choice => offers.isOffered(choice, by)) : listed;
   const choices = useChoicesWithSelected(info, offered);
-  return searched || listed.length > maxUnsearchedChoices ? (
+  const isLong = useFirstLength(listed) > maxUnsearchedChoices;
+  return searched || isLong ? (
     <SearchInput {...props} choices={choices} />
   ) : (
     <SelectedInput {...props} choices={choices} />
   );
+};
+
+/** The length of a list when it is first loaded: a select that became a search while it is open would close. */
+const useFirstLength = (listed: ListChoice[]) => {
+  const [length, setLength] = useState(listed.length);
+  if (length === 0 && listed.length > 0) setLength(listed.length);
+  return length || listed.length;
 };
 
 /** The choices of a list, plus the selected value if it is not among them: a value set by a link is never blank. */

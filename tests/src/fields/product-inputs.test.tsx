@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import '../async-timeout';
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { AdminContext, Form } from 'react-admin';
@@ -57,6 +58,34 @@ it('offers the managers of the chosen owner', async () => {
   expect(await listOffered(ManagerRef, 'form', { site_owner: 'outside' })).toEqual(['Badis']);
   cleanup();
   expect(await listOffered(ManagerRef, 'form')).toEqual(['Amel', 'Badis']);
+});
+it('keeps an open select open when its list grows so long that it would be searched', async () => {
+  sessionStore.write(createUser('admin'));
+  const buildOwners = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      id: `o${i}`,
+      name: `Owner ${i + 1}`,
+      assignable: true,
+      colour: null,
+    }));
+  let owners = buildOwners(12);
+  mockFetch(() => ({ body: { success: true, ...lists, site_owners: owners } }));
+  const queryClient = new QueryClient();
+  render(
+    <MemoryRouter>
+      <AdminContext i18nProvider={i18nProvider} queryClient={queryClient}>
+        <Form>
+          <FieldInput info={getFieldInfo('field', Owner)} purpose="form" label="Champ" />
+        </Form>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: /Champ/ }));
+  await screen.findByRole('option', { name: 'Owner 12' });
+  owners = buildOwners(13);
+  await queryClient.invalidateQueries();
+  await screen.findByRole('option', { name: 'Owner 13' });
 });
 it('labels the values of an enum', async () => {
   expect(await listOffered(TaskStatusFilter, 'filter')).toContain('Rejetée');
