@@ -51,10 +51,9 @@ export const createPhone = async (
       Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { type }) });
     }, connection);
   const complaints: string[] = [];
-  /** The browser aborts the transactions of a window that it closes. */
-  let isClosing = false;
-  const complain = (text: string) => {
-    if (!isClosing) complaints.push(text);
+  /** Before it is closed: the browser aborts its transactions. */
+  const ignoreComplaints = (window: Page) => {
+    for (const event of ['pageerror', 'console']) window.removeAllListeners(event);
   };
   let page!: Page;
   let wire!: CDPSession;
@@ -81,13 +80,12 @@ export const createPhone = async (
   });
 
   const open = async (path = '/field/sending') => {
-    isClosing = false;
     page = await context.newPage();
     // An error that is no `Error` object has an empty stack in Playwright.
-    page.on('pageerror', error => complain(error.stack || `${error}`));
+    page.on('pageerror', error => complaints.push(error.stack || `${error}`));
     page.on('console', message => {
       if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
-        complain(message.text());
+        complaints.push(message.text());
     });
     wire = await context.newCDPSession(page);
     await wire.send('Network.enable');
@@ -136,7 +134,7 @@ export const createPhone = async (
     },
     /** Like a phone that runs out of memory: nothing is finished, nobody is asked. */
     kill: async () => {
-      isClosing = true;
+      ignoreComplaints(page);
       const crashed = page.waitForEvent('crash').catch(() => undefined);
       void wire.send('Page.crash').catch(() => undefined);
       await crashed;
@@ -183,7 +181,7 @@ export const createPhone = async (
     },
     says: (words: string | RegExp) => page.getByText(words).first().waitFor(),
     close: () => {
-      isClosing = true;
+      for (const window of context.pages()) ignoreComplaints(window);
       return context.close();
     },
   };

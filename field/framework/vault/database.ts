@@ -25,6 +25,16 @@ export const openDatabase = (): Promise<Database> =>
     blocking: (_, __, event) => (event.target as IDBDatabase).close(),
   });
 
+/** The database, closed when it has been read or written. */
+export const withDatabase = async <Result>(use: (database: Database) => Promise<Result>): Promise<Result> => {
+  const database = await openDatabase();
+  try {
+    return await use(database);
+  } finally {
+    database.close();
+  }
+};
+
 /** With everything in it; other tabs and the worker close theirs. */
 export const deleteDatabase = () => deleteDB(name);
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { openDatabase } from '../../framework/vault/database';
+import { withDatabase } from '../../framework/vault/database';
 import { useVault } from '../../framework/vault/VaultContext';
 import type { UnsentCounts } from '../../work/tasks/unsent-counts';
 import { useUnsent } from '../../work/tasks/useUnsent';
@@ -14,19 +14,10 @@ export const UnsentSummaryRecorder = () => {
   useEffect(() => {
     const summary: UnsentSummary = { ...unsent, username };
     // If there is no space even for this, or the window is closing, the previous value stays.
-    void storeUnsentSummary(summary).catch(() => undefined);
+    void withDatabase(database => database.put('open', summary, 'left')).catch(() => undefined);
   }, [username, unsent]);
   return null;
 };
 
-const storeUnsentSummary = async (summary: UnsentSummary) => {
-  const database = await openDatabase();
-  await database.put('open', summary, 'left').finally(() => database.close());
-};
-
-export const readUnsentSummary = async (): Promise<UnsentSummary | null> => {
-  const database = await openDatabase();
-  const summary = (await database.get('open', 'left')) as UnsentSummary | undefined;
-  database.close();
-  return summary ?? null;
-};
+export const readUnsentSummary = (): Promise<UnsentSummary | null> =>
+  withDatabase(async database => ((await database.get('open', 'left')) as UnsentSummary | undefined) ?? null);

@@ -1,7 +1,7 @@
 import { clearCaptures } from '../../evidence/photos/captures';
 import { clearUnsavedDrafts } from '../../framework/drafts/unsaved-drafts';
 import { createStore } from '../../framework/ui/create-store';
-import { type Database, openDatabase } from '../../framework/vault/database';
+import { openDatabase, withDatabase } from '../../framework/vault/database';
 import {
   deleteLocalVault,
   openLocalVault,
@@ -115,13 +115,4 @@ const reload = (): never => {
   clearUnsavedDrafts();
   location.replace('/field/');
   return undefined as never;
-};
-
-const withDatabase = async <Result>(read: (database: Database) => Promise<Result>) => {
-  const database = await openDatabase();
-  try {
-    return await read(database);
-  } finally {
-    database.close();
-  }
 };

@@ -48,7 +48,7 @@ const ListInput = (props: FieldInputProps) => {
 const useFirstLength = (listed: ListChoice[]) => {
   const [length, setLength] = useState(listed.length);
   if (length === 0 && listed.length > 0) setLength(listed.length);
-  return length || listed.length;
+  return length;
 };
 
 /** The choices of a list, plus the selected value if it is not among them: a value set by a link is never blank. */

@@ -29,19 +29,27 @@ const lists = {
 };
 const i18nProvider = polyglotI18nProvider(() => fr, 'fr', [], { allowMissing: true });
 
-/** What the input of a schema offers in an empty form, or in that of a record. */
-const listOffered = async (schema: z.ZodType, purpose: FieldInputProps['purpose'], record = {}) => {
+const renderInput = (
+  schema: z.ZodType,
+  purpose: FieldInputProps['purpose'],
+  { record = {}, queryClient }: { record?: object; queryClient?: QueryClient } = {},
+) => {
   sessionStore.write(createUser('admin'));
-  const sent = mockFetch(() => ({ body: { success: true, ...lists } }));
   render(
     <MemoryRouter>
-      <AdminContext i18nProvider={i18nProvider}>
+      <AdminContext i18nProvider={i18nProvider} queryClient={queryClient}>
         <Form record={record}>
           <FieldInput info={getFieldInfo('field', schema)} purpose={purpose} label="Champ" />
         </Form>
       </AdminContext>
     </MemoryRouter>,
   );
+};
+
+/** What the input of a schema offers in an empty form, or in that of a record. */
+const listOffered = async (schema: z.ZodType, purpose: FieldInputProps['purpose'], record = {}) => {
+  const sent = mockFetch(() => ({ body: { success: true, ...lists } }));
+  renderInput(schema, purpose, { record });
   await expect.poll(() => sent.length).toBeGreaterThan(0);
   const input = await screen.findByRole('combobox', { name: /Champ/ });
   fireEvent.mouseDown(input);
@@ -60,7 +68,6 @@ it('offers the managers of the chosen owner', async () => {
   expect(await listOffered(ManagerRef, 'form')).toEqual(['Amel', 'Badis']);
 });
 it('keeps an open select open when its list grows so long that it would be searched', async () => {
-  sessionStore.write(createUser('admin'));
   const buildOwners = (count: number) =>
     Array.from({ length: count }, (_, i) => ({
       id: `o${i}`,
@@ -71,15 +78,7 @@ it('keeps an open select open when its list grows so long that it would be searc
   let owners = buildOwners(12);
   mockFetch(() => ({ body: { success: true, ...lists, site_owners: owners } }));
   const queryClient = new QueryClient();
-  render(
-    <MemoryRouter>
-      <AdminContext i18nProvider={i18nProvider} queryClient={queryClient}>
-        <Form>
-          <FieldInput info={getFieldInfo('field', Owner)} purpose="form" label="Champ" />
-        </Form>
-      </AdminContext>
-    </MemoryRouter>,
-  );
+  renderInput(Owner, 'form', { queryClient });
   await expect.poll(() => queryClient.isFetching()).toBe(0);
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: /Champ/ }));
   await screen.findByRole('option', { name: 'Owner 12' });
