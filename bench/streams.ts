@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { settings } from '../contract/organisation/settings';
+import { hashToken, newToken } from '../server/framework/account/session/tokens';
 import { openDatabase } from '../server/framework/db/client';
 import { noLimits } from '../server/framework/db/limits';
-import { hashToken, newToken } from '../server/organisation/account/session/tokens';
 import { percentile, reportFigure } from './figures';
 import type { BenchServer } from './server';
 

@@ -87,7 +87,7 @@ const mutators: Mutator[] = [
     if (node.type !== 'IfStatement' && node.type !== 'ConditionalExpression') return;
     const test = node.test as Node;
     if (node.type === 'IfStatement' && throws(node.consequent as Node))
-      return add(file.startsWith('server/office/history') ? 'undo' : 'gate', test, 'false');
+      return add(file.startsWith('server/framework/history') ? 'undo' : 'gate', test, 'false');
     return add('condition', test, `!(${text(test)})`);
   },
   (node, text, add) => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { countPeopleWithSessions } from './framework/account/session/queries';
 import { type Config, readConfig } from './framework/config/config';
 import { openDatabase } from './framework/db/client';
 import { withServerLock } from './framework/db/with-server-lock';
@@ -11,7 +12,6 @@ import { buildApp } from './operations/process/app';
 import { exitOnUncaughtError } from './operations/process/exit-on-uncaught-error';
 import { registerProduct } from './operations/process/register-product';
 import { printStartupMessage } from './operations/process/startup-message';
-import { countPeopleWithSessions } from './organisation/account/session/queries';
 import { seedReference } from './organisation/reference/queries';
 import { getEquipmentRegister } from './sites/derived/equipment-register';
 

@@ -139,5 +139,6 @@ const registration = createRegistration<ReturnType<typeof buildSession>>('sessio
  * `sessionUserFields`, `role`, `permissions` and what else the product's browser needs to know of a person.
  */
 export const defineSession = (user: z.ZodType<SessionUser>) => registration.register(buildSession(user));
+export type SessionCalls = ReturnType<typeof buildSession>;
 /** The session's calls, of whichever product. */
 export const getSession = registration.get;

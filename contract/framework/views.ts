@@ -85,7 +85,7 @@ const registration = createRegistration<ReturnType<typeof buildViews>>('saved vi
 
 /**
  * Saved views: one's own, and those shared by the product's `shares`, of which each field that is set adds people.
- * Sharing is checked by its handlers (`server/organisation/saved-views`).
+ * Sharing is checked by its handlers (`server/framework/saved-views`).
  */
 export const defineViews = (shares: ShareFields) => registration.register(buildViews(shares));
 /** The calls for saved views, of whichever product. */

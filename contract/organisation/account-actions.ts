@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OpenSession } from '../framework/account';
 import { Email, normalizeEmail } from '../framework/email';
 import {
   arrayOf,
@@ -14,7 +15,6 @@ import { wholeNumber } from '../framework/numbers';
 import { minRole } from '../framework/permissions';
 import { exactText } from '../framework/text';
 import { AccountRef, Id, Timestamp } from '../framework/vocabulary';
-import { OpenSession } from './account';
 import { Password, registerActions, Username } from './account-registration';
 import { AssignedCounts, handOverInput, UntransferableCounts } from './hand-over';
 import { peopleFields } from './people';

@@ -52,7 +52,7 @@ export type IrreversibleReason = (typeof irreversibleReasons)[number];
 export const allowsImportRevert = (reason: IrreversibleReason | null) =>
   reason === null || reason === 'plan' || reason === 'reverted';
 
-/** How the server reverts changes; `server/office/history/revert-strategies.ts` holds the code of each. */
+/** How the server reverts changes; `server/office/revert/revert-strategies.ts` holds the code of each. */
 export const revertStrategies = [
   'createdSites',
   'siteFields',

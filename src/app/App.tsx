@@ -14,15 +14,15 @@ import { importPart } from '../framework/providers/importPart';
 import { waitForIdle } from '../framework/providers/lazy';
 import { preferences } from '../framework/providers/preferences';
 import { queryClient } from '../framework/providers/queryClient';
+import { DocumentLanguage } from '../framework/shell/DocumentLanguage';
+import { ErrorPage } from '../framework/shell/ErrorPage';
+import { Layout } from '../framework/shell/Layout';
+import { PageLoading } from '../framework/shell/PageLoading';
 import { darkTheme, lightTheme } from '../framework/theme';
 import { AccessDenied } from '../framework/ui/AccessDenied';
 import { ServerQuestionDialog } from '../framework/ui/ServerQuestionDialog';
 import { LeaveGuard } from '../framework/unsaved-changes/LeaveGuard';
 import { pages, resourceViews } from './resources';
-import { DocumentLanguage } from './shell/DocumentLanguage';
-import { ErrorPage } from './shell/ErrorPage';
-import { Layout } from './shell/Layout';
-import { PageLoading } from './shell/PageLoading';
 
 /**
  * A data router, because only that can block a navigation until the user has confirmed it. Without transitions:
@@ -100,14 +100,14 @@ const router = createBrowserRouter([{ path: '*', element: <Pages /> }]);
 /** Loaded once the browser is idle; without it, the product's own messages still work. */
 const Notices = lazy(async () => {
   await waitForIdle();
-  return importPart(() => import('./shell/Notices')).then(
+  return importPart(() => import('../framework/shell/Notices')).then(
     module => ({ default: module.Notices }),
     () => ({ default: () => <></> }),
   );
 });
 
 const SignIn = lazy(async () => {
-  const part = await importPart(() => import('../organisation/account/SignIn'));
+  const part = await importPart(() => import('../framework/account/SignIn'));
   return { default: part.SignIn };
 });
 const SignInPage = () => (

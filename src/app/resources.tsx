@@ -37,7 +37,7 @@ export const resourceViews: readonly ResourceViews[] = [
     .map(contract => generateResource(contract)),
 ];
 
-const AccountPages = lazyPage(() => import('../organisation/account/AccountPages'), 'AccountPages');
+const AccountPages = lazyPage(() => import('../framework/account/AccountPages'), 'AccountPages');
 const accountPage = (page: 'personal' | 'privacy' | 'security') => () => <AccountPages page={page} />;
 
 const DashboardPage = lazyPage(() => import('../figures/dashboards/DashboardPage'), 'DashboardPage');
@@ -65,7 +65,7 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
   { path: '/history', page: lazyPage(() => import('../office/history/HistoryPage'), 'HistoryPage') },
   {
     path: '/security',
-    page: lazyPage(() => import('../organisation/security/SecurityLogPage'), 'SecurityLogPage'),
+    page: lazyPage(() => import('../framework/security-log/SecurityLogPage'), 'SecurityLogPage'),
   },
   { path: '/system', page: lazyPage(() => import('../operations/system/SystemPage'), 'SystemPage') },
   { path: '/review', page: lazy(() => import('../work/review/ReviewPage'), 'ReviewPage') },

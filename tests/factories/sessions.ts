@@ -1,5 +1,5 @@
+import { hashToken, newToken } from '../../server/framework/account/session/tokens';
 import type { Db } from '../../server/framework/db/client';
-import { hashToken, newToken } from '../../server/organisation/account/session/tokens';
 
 /** Opens a session for each of these accounts, without a password; answers the sessions' tokens. */
 export const openSessions = async (db: Db, accountIds: readonly number[], client: 'web' | 'field') => {

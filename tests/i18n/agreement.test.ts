@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { TaskKind } from '../../contract/organisation/vocabulary';
 import { server } from '../../i18n/fr/organisation/server';
-import type { NoticeName } from '../../server/organisation/notifications/news-kinds';
-import { buildNotice } from '../../server/organisation/notifications/notify';
+import type { NoticeName } from '../../server/framework/notifications/news-kinds';
+import { buildNotice } from '../../server/framework/notifications/notify';
 import { registerTexts } from '../../server/organisation/texts';
 import { describeKind } from '../../server/work/planning/plan-notifier';
 import { formatReminder } from '../../src/figures/today/format-reminder';

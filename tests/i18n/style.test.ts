@@ -23,7 +23,7 @@ registerTexts();
 
 /** What is no text for people, and why it writes for itself. */
 const forMachines: Record<string, string> = {
-  'src/organisation/account/session/ContourLines.tsx': 'points of a drawing',
+  'src/framework/account/session/ContourLines.tsx': 'points of a drawing',
   'src/sites/sites/detail/Locator.tsx': 'points of a drawing',
   'server/framework/excel/cell-text.ts': 'numbers as a CSV holds them',
   'server/operations/backup/run-command.ts': 'what a command says in the terminal',

@@ -4,11 +4,11 @@ import type { Permissions } from '../../contract/framework/permissions';
 import { getRoleDefinition, type Role, roles } from '../../contract/organisation/roles';
 import { rowAccessByRole } from '../../contract/organisation/row-access';
 import type { Area, TaskKind } from '../../contract/organisation/vocabulary';
+import { hashPassword } from '../../server/framework/account/session/passwords';
 import type { Db } from '../../server/framework/db/client';
 import { insertRow } from '../../server/framework/plain-resources/queries';
 import { encryptTotpSecret } from '../../server/framework/secrets/totp-secret';
 import { demoPassword, demoTotpSecret } from '../../server/operations/demo';
-import { hashPassword } from '../../server/organisation/account/session/passwords';
 import { allPermissions } from '../contract/permission-oracle';
 import {
   createAbsence,

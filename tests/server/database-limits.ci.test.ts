@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { pingDatabase } from '../../server/framework/account/session/queries';
 import { openDatabase } from '../../server/framework/db/client';
 import { defaultLimits } from '../../server/framework/db/limits';
 import { demoPassword } from '../../server/operations/demo';
-import { pingDatabase } from '../../server/organisation/account/session/queries';
 import { testApi } from './harness';
 
 const limits = { DB_CONNECTIONS: '4', DB_LOCK_LIMIT: '1', DB_CONNECT_LIMIT: '15' };

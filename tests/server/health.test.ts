@@ -1,8 +1,8 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { sessionHandlers } from '../../server/framework/account/session/handlers';
 import type { Db } from '../../server/framework/db/client';
 import { sayIn } from '../../server/framework/language/language';
-import { sessionHandlers } from '../../server/organisation/account/session/handlers';
 import { expectOk } from './answers';
 import { testApi } from './harness';
 

@@ -12,8 +12,8 @@ import { imports } from '../../contract/office/imports';
 import { listedRoles, type Role } from '../../contract/organisation/roles';
 import type { TaskKind } from '../../contract/organisation/vocabulary';
 import { anomalyActions } from '../../contract/work/anomaly-actions';
-import { createHistoryTexts } from '../../server/office/history/sheet';
-import { newToken } from '../../server/organisation/account/session/tokens';
+import { newToken } from '../../server/framework/account/session/tokens';
+import { createHistoryTexts } from '../../server/framework/history/sheet';
 import {
   allPermissions,
   getMinimalPermissions,

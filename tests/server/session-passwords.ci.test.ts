@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { account } from '../../contract/organisation/account';
 import { accountActions } from '../../contract/organisation/account-actions';
 import { session } from '../../contract/organisation/session';
+import { hashPassword } from '../../server/framework/account/session/passwords';
+import { hashToken } from '../../server/framework/account/session/tokens';
 import { resetPassword } from '../../server/office/people/reset-password';
 import { demoPassword, demoTotpSecret } from '../../server/operations/demo';
-import { hashPassword } from '../../server/organisation/account/session/passwords';
-import { hashToken } from '../../server/organisation/account/session/tokens';
 import { uniqueName } from '../factories/sites';
 import { expectOk } from './answers';
 import { type Api, startApi } from './harness';

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { today } from '../../contract/framework/today';
 import { account } from '../../contract/organisation/account';
+import { beginAttempt } from '../../server/framework/account/session/attempts';
+import { hashPassword } from '../../server/framework/account/session/passwords';
+import { consumeAttempt } from '../../server/framework/account/session/queries-attempts';
 import { demoPassword } from '../../server/operations/demo';
-import { beginAttempt } from '../../server/organisation/account/session/attempts';
-import { hashPassword } from '../../server/organisation/account/session/passwords';
-import { consumeAttempt } from '../../server/organisation/account/session/queries-attempts';
 import { expectOk } from './answers';
 import { startApi, testApi } from './harness';
 

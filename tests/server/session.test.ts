@@ -1,8 +1,8 @@
 import * as OTPAuth from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SessionUser } from '../../contract/organisation/session';
+import { hashToken } from '../../server/framework/account/session/tokens';
 import { demoPassword, demoTotpSecret } from '../../server/operations/demo';
-import { hashToken } from '../../server/organisation/account/session/tokens';
 import { expectOk } from './answers';
 import { testApi } from './harness';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type Actions, type Contract, type Endpoint, pathParams } from '../../contract/framework/endpoint';
 import { contracts } from '../../contract/registry';
-import { hashToken } from '../../server/organisation/account/session/tokens';
+import { hashToken } from '../../server/framework/account/session/tokens';
 import { expectOk } from './answers';
 import { testApi } from './harness';
 

@@ -1,11 +1,11 @@
 import type { field } from '../../../contract/field/field';
 import { DeviceToken } from '../../../contract/framework/session';
 import { getRoleDefinition, type Role } from '../../../contract/organisation/roles';
+import { sessionUser } from '../../framework/account/session/rows';
+import { authenticate, createSession } from '../../framework/account/session/sign-in';
+import { toUser } from '../../framework/account/session/signed-in-user';
 import { ApiError } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
-import { sessionUser } from '../../organisation/account/session/rows';
-import { authenticate, createSession } from '../../organisation/account/session/sign-in';
-import { toUser } from '../../organisation/account/session/signed-in-user';
 import { recordDevice } from './queries';
 
 /** The mobile app's sign-in: agents only, whether or not they may use the web (product decisions). */

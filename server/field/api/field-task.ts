@@ -5,7 +5,7 @@ import { getRequiredSteps } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import type { Language } from '../../framework/language/language';
-import type { Reader } from '../../organisation/signed-urls/signed-url';
+import type { Reader } from '../../framework/signed-urls/signed-url';
 import { loadRepairedAnomalies } from '../../work/anomalies/load-repaired-anomalies';
 import { signPhotoUrls } from '../../work/files/photo-urls';
 import { listTaskPhotos } from '../../work/files/queries-photos';

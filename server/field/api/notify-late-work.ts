@@ -1,6 +1,6 @@
 import type { Db } from '../../framework/db/client';
 import { defaultLanguage, sayIn } from '../../framework/language/language';
-import { buildNotice, notify } from '../../organisation/notifications/notify';
+import { buildNotice, notify } from '../../framework/notifications/notify';
 import { buildOutsideNotice } from '../../work/alerts/outside-notice';
 import { findPeopleInCharge, findPlanner } from '../../work/alerts/queries';
 import { describeKind } from '../../work/planning/plan-notifier';

@@ -1,6 +1,6 @@
 import type { FieldPlan } from '../../../contract/field/field-plan';
 import type { Db } from '../../framework/db/client';
-import { type Reader, signUrl } from '../../organisation/signed-urls/signed-url';
+import { type Reader, signUrl } from '../../framework/signed-urls/signed-url';
 
 type WithFile = {
   id: number;

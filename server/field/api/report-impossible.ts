@@ -3,7 +3,7 @@ import { isNoteMissing } from '../../../contract/work/impossible';
 import { invalid, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import { defaultLanguage, sayIn } from '../../framework/language/language';
-import { appendText, buildNotice } from '../../organisation/notifications/notify';
+import { appendText, buildNotice } from '../../framework/notifications/notify';
 import { lockSitesUnchecked } from '../../sites/sites/queries';
 import { notifyOffice } from '../../work/alerts/notify-office';
 import { describeKind } from '../../work/planning/plan-notifier';

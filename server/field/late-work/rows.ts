@@ -1,7 +1,7 @@
 import type { LateWork } from '../../../contract/field/late-work';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { type Reader, signUrl } from '../../organisation/signed-urls/signed-url';
+import { type Reader, signUrl } from '../../framework/signed-urls/signed-url';
 import {
   countMissingPhotos,
   type LatePhotoRecord,

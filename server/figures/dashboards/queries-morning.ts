@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { maxMorningItems } from '../../../contract/figures/morning';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { isActiveAccount } from '../../framework/account/active-account';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access/visibility-accounts';
+import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';
 import { planVisibleTo } from '../../organisation/row-access/visibility-work';
 import { isInPlace } from '../../sites/geo/filters';
 import type { TaskFilters } from '../../work/tasks/filters';

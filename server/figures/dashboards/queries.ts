@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { maxDashboardSites } from '../../../contract/figures/dashboards';
 import { hasFullAccess } from '../../../contract/organisation/row-access';
+import { isActiveAccount } from '../../framework/account/active-account';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { toLocalDay } from '../../framework/lists/queries-filters';
-import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access/visibility-accounts';
+import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { taskVisibleTo } from '../../organisation/row-access/visibility-work';
 import { isCountedPlan, isStartedTask } from '../../sites/derived/queries-counted';

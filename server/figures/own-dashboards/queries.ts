@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ExportFormat } from '../../../contract/figures/own-dashboards';
+import { isActiveAccount } from '../../framework/account/active-account';
 import type { Db } from '../../framework/db/client';
-import { isActiveAccount } from '../../organisation/row-access/visibility-accounts';
 
 /** A user's subscription to weekly mails of a dashboard (a saved view). */
 type SubscriptionKey = { view_id: number; account_id: number };

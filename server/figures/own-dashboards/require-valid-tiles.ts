@@ -3,7 +3,7 @@ import { findPeriodFilter } from '../../../contract/figures/tile-values';
 import { tiles } from '../../../contract/figures/tiles';
 import { invalid } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
-import { requireFilter, requireReadableList } from '../../organisation/saved-views/require-valid-state';
+import { requireFilter, requireReadableList } from '../../framework/saved-views/require-valid-state';
 
 /** Refuses tiles that could show nothing: no figure chosen, or an unknown list or filter. */
 export const requireValidTiles = (user: User, state: OwnDashboardState) => {

@@ -82,7 +82,7 @@ export type SessionTable = {
 /**
  * Failed sign-in attempts of an account, and those pending. `address` is where they came from (an address, an IPv6
  * network, a known device), or another key they are counted by: see
- * `server/organisation/account/session/queries-attempts.ts`.
+ * `server/framework/account/session/queries-attempts.ts`.
  */
 export type SignInFailureTable = {
   account_key: string;

@@ -4,6 +4,7 @@ import type { BacklogCause } from '../../../contract/office/backlog';
 import type { BoardFilters } from '../../../contract/office/board';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { PlanStatus } from '../../../contract/work/planning';
+import { isActiveAccount } from '../../framework/account/active-account';
 import type { Db } from '../../framework/db/client';
 import type { Schema } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
@@ -13,7 +14,7 @@ import {
   columnFilter,
   type FilterTable,
 } from '../../framework/lists/queries-filters';
-import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access/visibility-accounts';
+import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';
 import { hasReadableKind, planVisibleTo } from '../../organisation/row-access/visibility-work';
 import { selectScheduledPlans } from '../../work/planning/queries-scheduled';
 import { planSourceSql } from '../backlog/queries-plan-source';

@@ -1,12 +1,12 @@
 import { hasAllPermissions } from '../../../contract/framework/permissions';
 import { canGrantOwner, type ExcessRight, listExcessRights } from '../../../contract/organisation/grants';
 import { getRoleDefinition } from '../../../contract/organisation/roles';
+import { toUser } from '../../framework/account/session/signed-in-user';
 import type { Db } from '../../framework/db/client';
 import { forbidden, invalid } from '../../framework/http/errors';
 import type { HandlerContext } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
 import type { CauseName, Say } from '../../framework/language/language';
-import { toUser } from '../../organisation/account/session/signed-in-user';
 import { listClusters } from '../../organisation/settings/queries-choices';
 import { ownerLabels } from '../../sites/sites/queries';
 import type { AccountRecord } from './queries';

@@ -1,8 +1,8 @@
+import { hashPassword } from '../../framework/account/session/passwords';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { ApiError } from '../../framework/http/errors';
 import type { HandlerContext } from '../../framework/http/mount';
-import { hashPassword } from '../../organisation/account/session/passwords';
 import { requireNoExcessRights } from './excess-rights';
 import { generateOneTimePassword, oneTimePasswordColumns } from './one-time-password';
 import { updateAccount } from './queries';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AssignedCounts, UntransferableCounts } from '../../../contract/organisation/hand-over';
 import { taskTransitions } from '../../../contract/work/task-states';
+import { isActiveSession } from '../../framework/account/session/queries';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { isActiveSession } from '../../organisation/account/session/queries';
 import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-work';

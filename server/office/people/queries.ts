@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { buildAccountSearchText } from '../../framework/account/account-search-text';
 import type { Db } from '../../framework/db/client';
 import { nextVersion } from '../../framework/db/next-version';
 import type { AccountTable } from '../../framework/db/schema-accounts';
 import type { User } from '../../framework/identity/user';
-import { buildAccountSearchText } from '../../organisation/account/account-search-text';
 import { invalidateUsernames } from '../../organisation/directory/queries';
 import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';
 

@@ -3,7 +3,7 @@ import { scopes } from '../../../contract/organisation/permissions';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import type { HandlerContext } from '../../framework/http/mount';
-import { diffPermissions } from '../../organisation/security-events/diff-permissions';
+import { diffPermissions } from '../../framework/security-events/diff-permissions';
 
 /** Records a change of an account's permissions in the history and among the security events. */
 export const recordPermissions = async (

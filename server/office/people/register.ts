@@ -11,16 +11,16 @@ import {
   type RegisterActionName,
   type Role,
 } from '../../../contract/organisation/roles';
+import { buildAccountSearchText } from '../../framework/account/account-search-text';
+import { hashPassword } from '../../framework/account/session/passwords';
+import { clearAllAttempts } from '../../framework/account/session/queries-attempts';
+import { requireStrongPassword } from '../../framework/account/session/require-strong-password';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { type RequestOrigin, recordSecurityEvent } from '../../framework/history/security-event';
 import { invalid } from '../../framework/http/errors';
 import type { Handler, HandlerContext, Handlers } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
-import { buildAccountSearchText } from '../../organisation/account/account-search-text';
-import { hashPassword } from '../../organisation/account/session/passwords';
-import { clearAllAttempts } from '../../organisation/account/session/queries-attempts';
-import { requireStrongPassword } from '../../organisation/account/session/require-strong-password';
 import { findManager } from '../../organisation/directory/queries';
 import { readSettings } from '../../organisation/settings/queries';
 import { listClusters, listOwners } from '../../organisation/settings/queries-choices';

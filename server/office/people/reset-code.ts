@@ -1,8 +1,8 @@
+import { disableCode, findAccountByUsername, findAccountContact } from '../../framework/account/queries';
+import { notifyByMail } from '../../framework/account/session/notify-by-mail';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
-import { disableCode, findAccountByUsername, findAccountContact } from '../../organisation/account/queries';
-import { notifyByMail } from '../../organisation/account/session/notify-by-mail';
 
 /** Removes an account's confirmation code; false where there is none, null where there is no such account. */
 export const resetCode = (db: Db, username: string, { mails = false } = {}) =>

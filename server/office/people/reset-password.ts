@@ -1,11 +1,11 @@
+import { activateWithPassword, findAccountContact } from '../../framework/account/queries';
+import { notifyByMail } from '../../framework/account/session/notify-by-mail';
+import { hashPassword } from '../../framework/account/session/passwords';
+import { endAccountSessions } from '../../framework/account/session/queries';
+import { clearAllAttempts } from '../../framework/account/session/queries-attempts';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
-import { activateWithPassword, findAccountContact } from '../../organisation/account/queries';
-import { notifyByMail } from '../../organisation/account/session/notify-by-mail';
-import { hashPassword } from '../../organisation/account/session/passwords';
-import { endAccountSessions } from '../../organisation/account/session/queries';
-import { clearAllAttempts } from '../../organisation/account/session/queries-attempts';
 
 /** Sets an account's one-time password, ends its sessions and unlocks it; false when there is no such account. */
 export const resetPassword = async (

@@ -1,12 +1,12 @@
 import { dayMs } from '../../../contract/framework/today';
 import type { accountActions } from '../../../contract/organisation/account-actions';
 import { restoreDays } from '../../../contract/work/task-states';
+import { buildAccountSearchText } from '../../framework/account/account-search-text';
+import { clearAllAttempts } from '../../framework/account/session/queries-attempts';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, invalid } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
-import { buildAccountSearchText } from '../../organisation/account/account-search-text';
-import { clearAllAttempts } from '../../organisation/account/session/queries-attempts';
 import { invalidateUsernames } from '../../organisation/directory/queries';
 import { requireNoExcessRights } from './excess-rights';
 import { isEmailTaken, isNameTaken, releaseUsername, updateAccount } from './queries';

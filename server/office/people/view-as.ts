@@ -1,12 +1,12 @@
 import { hasAllPermissions } from '../../../contract/framework/permissions';
 import type { accountActions } from '../../../contract/organisation/account-actions';
+import { accountForSession, setViewAs } from '../../framework/account/session/queries';
+import { sessionUser } from '../../framework/account/session/rows';
+import { toUser } from '../../framework/account/session/signed-in-user';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, forbidden } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
-import { accountForSession, setViewAs } from '../../organisation/account/session/queries';
-import { sessionUser } from '../../organisation/account/session/rows';
-import { toUser } from '../../organisation/account/session/signed-in-user';
 import { requireNoExcessRights } from './excess-rights';
 import { requirePerson } from './require-subordinate';
 

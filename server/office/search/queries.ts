@@ -3,6 +3,7 @@ import { hasAllPermissions } from '../../../contract/framework/permissions';
 import type { Role } from '../../../contract/organisation/roles';
 import { rowAccessByRole } from '../../../contract/organisation/row-access';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { isActiveAccount } from '../../framework/account/active-account';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { normalizeTextSql } from '../../framework/lists/queries-orders';
@@ -13,7 +14,7 @@ import {
   prefixRange,
   splitWords,
 } from '../../framework/lists/search-text';
-import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access/visibility-accounts';
+import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { taskVisibleTo } from '../../organisation/row-access/visibility-work';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { defaultPermissions } from '../../../contract/organisation/permissions';
+import { hashPassword } from '../../framework/account/session/passwords';
 import type { Config } from '../../framework/config/config';
 import type { Db } from '../../framework/db/client';
 import { openStore } from '../../framework/store/open-store';
-import { hashPassword } from '../../organisation/account/session/passwords';
 import { fillDemo, hasNoData } from '.';
 import { addAlerts } from './alerts';
 import { addGuides } from './guides';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { hashPassword } from '../../framework/account/session/passwords';
 import type { Db } from '../../framework/db/client';
 import { toLocalDay } from '../../framework/lists/queries-filters';
-import { hashPassword } from '../../organisation/account/session/passwords';
 import { seedReference } from '../../organisation/reference/queries';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { foldChanges } from '../../sites/derived/queries-sums';

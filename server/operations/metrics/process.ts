@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-clien
 import { getConnectionUsage } from '../../framework/db/connection-usage';
 import { failoverCounter } from '../../framework/db/timeline';
 import { limiters } from '../../framework/http/limiters';
-import { messageCounters } from '../../organisation/notifications/message-counters';
+import { messageCounters } from '../../framework/notifications/message-counters';
 import { collectHeapMetrics } from './heap';
 
 /** Metrics of this process; everything is read on each scrape. */

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isUnexpiredSession } from '../../framework/account/session/queries';
+import { knownDeviceDays } from '../../framework/account/session/queries-devices';
 import type { Db } from '../../framework/db/client';
 import type { Schema } from '../../framework/db/schema';
+import { failStaleImports } from '../../framework/imports/queries';
 import { defaultLanguage, sayIn } from '../../framework/language/language';
-import { failStaleImports } from '../../office/imports/queries';
-import { deleteOldEvents } from '../../office/live/queries';
-import { isUnexpiredSession } from '../../organisation/account/session/queries';
-import { knownDeviceDays } from '../../organisation/account/session/queries-devices';
-import { migrateDeliveries } from '../../organisation/notifications/queries-messages';
+import { deleteOldEvents } from '../../framework/live/queries';
+import { migrateDeliveries } from '../../framework/notifications/queries-messages';
 import { changeRetentionDays } from '../../sites/derived/equipment-register';
 import type { TriggerTable } from '../../sites/schema';
 import { maxUploadDays } from '../../work/files/photo-retention';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Role } from '../../../contract/organisation/roles';
+import { isActiveAccount } from '../../framework/account/active-account';
 import { cachedForSeconds } from '../../framework/cache/cache';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { accountVisibleTo, isActiveAccount } from '../row-access/visibility-accounts';
+import { accountVisibleTo } from '../row-access/visibility-accounts';
 
 /** Active accounts of a role that the caller may see, by name. */
 export const listActiveAccounts = (db: Db, user: User, role: Role) =>

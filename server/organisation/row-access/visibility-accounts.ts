@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { User } from '../../framework/identity/user';
 import { aliasColumns, visiblePeople } from './visibility';
 
@@ -7,10 +6,3 @@ import { aliasColumns, visiblePeople } from './visibility';
  * byOrganisation).
  */
 export const accountVisibleTo = (user: User) => visiblePeople(user, aliasColumns('accounts'));
-
-/**
- * Active accounts: an account past its expiry date is treated as disabled (product decisions, « Accounts and sessions
- * »).
- */
-export const isActiveAccount = sql<boolean>`accounts.status = 'active'
-  and (accounts.expires_at is null or accounts.expires_at > now())`;

@@ -3,7 +3,7 @@ import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { ApiError, conflict } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
-import { notify } from '../notifications/notify';
+import { notify } from '../../framework/notifications/notify';
 import { type Recipient, recipients } from './queries';
 
 type Actions = (typeof settings)['actions'];

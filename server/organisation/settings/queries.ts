@@ -5,10 +5,10 @@ import type { Holidays } from '../../../contract/organisation/holidays';
 import { defaultPermissions } from '../../../contract/organisation/permissions';
 import { getRoleDefinition, mapListedRoles } from '../../../contract/organisation/roles';
 import type { Severity, TaskKind } from '../../../contract/organisation/vocabulary';
+import { isActiveAccount } from '../../framework/account/active-account';
 import { cachedForSeconds } from '../../framework/cache/cache';
 import { acquireAdvisoryLock } from '../../framework/db/acquire-advisory-lock';
 import type { Db } from '../../framework/db/client';
-import { isActiveAccount } from '../row-access/visibility-accounts';
 
 /** Settings of the whole product with their defaults. */
 export const settingDefaults = {

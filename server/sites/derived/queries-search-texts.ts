@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import { buildAccountSearchText } from '../../framework/account/account-search-text';
 import type { Db } from '../../framework/db/client';
 import type { AccountTable } from '../../framework/db/schema-accounts';
 import { normalizeSearchText } from '../../framework/lists/search-text';
-import { buildAccountSearchText } from '../../organisation/account/account-search-text';
 import type { SiteTable } from '../schema';
 import type { DerivedData } from './derived-data';
 import { batchByIds } from './queries-batches';

@@ -4,8 +4,8 @@ import type { SiteEvent, SiteEventName } from '../../../contract/work/site-life'
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import type { Language } from '../../framework/language/language';
+import { signUrl } from '../../framework/signed-urls/signed-url';
 import { getUsernames } from '../../organisation/directory/queries';
-import { signUrl } from '../../organisation/signed-urls/signed-url';
 import { ownerLabels } from '../sites/queries';
 import { listFirstPhotos } from './queries';
 import {

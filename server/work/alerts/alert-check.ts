@@ -3,8 +3,8 @@ import { type AlertKind, alertSwitchName } from '../../../contract/organisation/
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { type AlertedObject, getAlertDefinition } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
-import { buildNotice } from '../../organisation/notifications/notify';
-import type { NotificationRow } from '../../organisation/notifications/queries';
+import { buildNotice } from '../../framework/notifications/notify';
+import type { NotificationRow } from '../../framework/notifications/queries';
 import { describeKind } from '../planning/plan-notifier';
 import { combineAlerts, groupAlerts, type PendingAlert } from './combine-alerts';
 import { buildOutsideNotice } from './outside-notice';

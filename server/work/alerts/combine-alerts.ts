@@ -1,6 +1,6 @@
 import { type AlertChannel, getAlertDefinition } from '../../../contract/work/alert-rules';
 import { defaultLanguage, sayIn } from '../../framework/language/language';
-import type { NotificationRow } from '../../organisation/notifications/queries';
+import type { NotificationRow } from '../../framework/notifications/queries';
 import type { Recipient } from './queries';
 import type { AlertRuleRecord } from './queries-rules';
 import type { AlertNotice } from './send-alerts';

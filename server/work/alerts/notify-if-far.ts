@@ -5,7 +5,7 @@ import { getArrivalWarnings } from '../../../contract/work/arrival-warnings';
 import { distanceIn } from '../../../i18n/numbers';
 import type { Db } from '../../framework/db/client';
 import { defaultLanguage } from '../../framework/language/language';
-import { appendText, buildNotice } from '../../organisation/notifications/notify';
+import { appendText, buildNotice } from '../../framework/notifications/notify';
 import { describeKind } from '../planning/plan-notifier';
 import { notifyOffice } from './notify-office';
 import { findSiteLocation } from './queries';

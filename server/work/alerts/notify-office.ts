@@ -2,7 +2,7 @@ import { type AlertKind, alertSwitchName } from '../../../contract/organisation/
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { AlertChannel } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
-import type { NotificationRow } from '../../organisation/notifications/queries';
+import type { NotificationRow } from '../../framework/notifications/queries';
 import { buildOutsideNotice } from './outside-notice';
 import {
   type AlertSubject,

@@ -4,8 +4,8 @@ import { canDecide } from '../../../contract/work/outside-work';
 import { canPlan } from '../../../contract/work/planning';
 import type { Db } from '../../framework/db/client';
 import { defaultLanguage, sayIn } from '../../framework/language/language';
-import { buildNotice } from '../../organisation/notifications/notify';
-import type { NotificationRow } from '../../organisation/notifications/queries';
+import { buildNotice } from '../../framework/notifications/notify';
+import type { NotificationRow } from '../../framework/notifications/queries';
 import { nameDeciders } from '../outside-work/name-deciders';
 
 /** What an alert is about, for whoever is to decide on it. */

@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { isActiveAccount } from '../../framework/account/active-account';
 import { cachedForSeconds } from '../../framework/cache/cache';
 import { acquireAdvisoryLock } from '../../framework/db/acquire-advisory-lock';
 import type { Db } from '../../framework/db/client';
 import { nextVersion } from '../../framework/db/next-version';
-import { isActiveAccount } from '../../organisation/row-access/visibility-accounts';
 import type { AlertRuleTable } from '../schema';
 
 export type AlertRuleRecord = Selectable<AlertRuleTable>;

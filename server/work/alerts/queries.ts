@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type AlertSwitch, alertSwitches } from '../../../contract/organisation/alert-kinds';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { isActiveAccount } from '../../framework/account/active-account';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import {
@@ -8,7 +9,6 @@ import {
   aliasColumns,
   siteVisibleToAccount,
 } from '../../organisation/row-access/visibility';
-import { isActiveAccount } from '../../organisation/row-access/visibility-accounts';
 import { planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-work';
 import { toNullablePlace } from '../../sites/geo/to-nullable-place';
 import type { AlertTable } from '../schema';

@@ -1,7 +1,7 @@
 import type { AlertChannel } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
-import { notifyEach } from '../../organisation/notifications/notify';
-import { insertMessages, type NotificationRow } from '../../organisation/notifications/queries';
+import { notifyEach } from '../../framework/notifications/notify';
+import { insertMessages, type NotificationRow } from '../../framework/notifications/queries';
 
 /** A notice for a person on one channel. */
 export type AlertNotice = { account: number; channel: AlertChannel; notification: NotificationRow };

@@ -1,6 +1,6 @@
 import type { Gender } from '../../../i18n/fr/framework/agreement';
-import { buildNotice } from '../../organisation/notifications/notify';
-import type { NotificationRow } from '../../organisation/notifications/queries';
+import { buildNotice } from '../../framework/notifications/notify';
+import type { NotificationRow } from '../../framework/notifications/queries';
 import type { Wants } from './notify-office';
 
 type Submission = {

@@ -1,5 +1,5 @@
 import { defaultLanguage, sayIn } from '../../framework/language/language';
-import { buildNotice } from '../../organisation/notifications/notify';
+import { buildNotice } from '../../framework/notifications/notify';
 
 const say = sayIn(defaultLanguage);
 

@@ -1,6 +1,6 @@
 import { recordHistory } from '../../framework/history/record-history';
 import type { HandlerContext } from '../../framework/http/mount';
-import { buildNotice, notify } from '../../organisation/notifications/notify';
+import { buildNotice, notify } from '../../framework/notifications/notify';
 import { transferAnomalies } from './queries';
 
 /** Transfers a person's unresolved anomalies to another person and notifies them. */

@@ -1,6 +1,6 @@
 import type { RepairedAnomaly } from '../../../contract/work/tasks';
 import type { Db } from '../../framework/db/client';
-import type { Reader } from '../../organisation/signed-urls/signed-url';
+import type { Reader } from '../../framework/signed-urls/signed-url';
 import { signPhotoUrls } from '../files/photo-urls';
 import { listTaskPhotos } from '../files/queries-photos';
 import { createPhotoMatcher } from './finding-photos';

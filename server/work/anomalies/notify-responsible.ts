@@ -1,5 +1,5 @@
 import type { HandlerContext } from '../../framework/http/mount';
-import { buildNotice, notifyEach } from '../../organisation/notifications/notify';
+import { buildNotice, notifyEach } from '../../framework/notifications/notify';
 import type { AnomalyAssignment } from './change-anomaly';
 import { getSiteCodes } from './queries';
 

@@ -5,7 +5,7 @@ import { recordHistory } from '../../framework/history/record-history';
 import { conflict, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
-import { appendText, buildNotice, notify } from '../../organisation/notifications/notify';
+import { appendText, buildNotice, notify } from '../../framework/notifications/notify';
 import { readSettings } from '../../organisation/settings/queries';
 import { getDueDay } from './initial-severity-and-due';
 import { type AnomalyRecord, listRepairs, lockAnomaly, updateAnomaly } from './queries';

@@ -5,7 +5,7 @@ import type { ManualInput, Platform, SharedFile } from '../../../contract/work/f
 import type { Db } from '../../framework/db/client';
 import { invalid } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
-import { type Reader, signUrl } from '../../organisation/signed-urls/signed-url';
+import { type Reader, signUrl } from '../../framework/signed-urls/signed-url';
 import type { ManualRecord } from './queries';
 
 /** A manual as the API returns it to one reader. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../framework/db/client';
-import { type Reader, signUrl } from '../../organisation/signed-urls/signed-url';
+import { type Reader, signUrl } from '../../framework/signed-urls/signed-url';
 
 export const photoSizes = ['thumb', 'view', 'original'] as const;
 export type PhotoSize = (typeof photoSizes)[number];

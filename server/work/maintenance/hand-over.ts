@@ -1,8 +1,8 @@
 import { recordHistory } from '../../framework/history/record-history';
 import type { HandlerContext } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
+import { buildNotice, notify } from '../../framework/notifications/notify';
 import { expediteJob } from '../../framework/queue/queries';
-import { buildNotice, notify } from '../../organisation/notifications/notify';
 import type { Assignment } from '../../sites/sites/queries-assignments';
 import { lockMaintenanceByResponsible, type MaintenanceRecord, setMaintenanceResponsible } from './queries';
 import { listNewSites } from './queries-visits';

@@ -2,7 +2,7 @@ import { addDays } from '../../../contract/framework/today';
 import type { ObjectAction } from '../../../contract/registry/changes';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
-import { buildNotice, notify } from '../../organisation/notifications/notify';
+import { buildNotice, notify } from '../../framework/notifications/notify';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { lockSitesUnchecked } from '../../sites/sites/queries';
 import { describeKind } from '../planning/plan-notifier';

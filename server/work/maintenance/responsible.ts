@@ -1,5 +1,5 @@
+import { backgroundUser } from '../../framework/account/session/background-user';
 import type { Db } from '../../framework/db/client';
-import { backgroundUser } from '../../organisation/account/session/background-user';
 import { findResponsible } from './queries';
 
 /** The person in charge of a maintenance plan, with current rights: its sites are limited to what they may see. */

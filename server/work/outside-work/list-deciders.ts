@@ -1,7 +1,7 @@
 import { isAllowed, type Rule } from '../../../contract/framework/permissions';
+import { backgroundUser } from '../../framework/account/session/background-user';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { backgroundUser } from '../../organisation/account/session/background-user';
 import { listAccountsWithAccess } from './queries';
 
 /** A decision on work: who may make it, if they reach one of its sites. */

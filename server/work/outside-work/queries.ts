@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasAllPermissions } from '../../../contract/framework/permissions';
 import { getRoleDefinition, roles } from '../../../contract/organisation/roles';
 import type { TaskKind, TaskStatus } from '../../../contract/organisation/vocabulary';
+import { isActiveAccount } from '../../framework/account/active-account';
+import type { AccountRow } from '../../framework/account/session/signed-in-user';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import type { AccountRow } from '../../organisation/account/session/signed-in-user';
 import { aliasColumns, siteVisibleToAccount } from '../../organisation/row-access/visibility';
-import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access/visibility-accounts';
+import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';
 import { taskVisibleTo } from '../../organisation/row-access/visibility-work';
 import { isUnreviewed } from '../../sites/derived/queries-states';
 

@@ -2,7 +2,7 @@ import { dates } from '../../../i18n/dates';
 import { kinds } from '../../../i18n/fr/work/kinds';
 import type { Db } from '../../framework/db/client';
 import { defaultLanguage, sayIn } from '../../framework/language/language';
-import { buildNotice, notifyEach } from '../../organisation/notifications/notify';
+import { buildNotice, notifyEach } from '../../framework/notifications/notify';
 import type { NewPlan } from './queries';
 
 type Plan = Pick<NewPlan, 'agent_id' | 'kind' | 'day'> & { id: number };

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Area, TaskKind } from '../../../contract/organisation/vocabulary';
+import { isActiveAccount } from '../../framework/account/active-account';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access/visibility-accounts';
+import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { hasReadableKind, planVisibleTo } from '../../organisation/row-access/visibility-work';
 import { selectScheduledPlans } from './queries-scheduled';

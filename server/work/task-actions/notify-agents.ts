@@ -1,6 +1,6 @@
 import type { HandlerContext } from '../../framework/http/mount';
-import type { NoticeName } from '../../organisation/notifications/news-kinds';
-import { appendText, buildNotice, notifyEach } from '../../organisation/notifications/notify';
+import type { NoticeName } from '../../framework/notifications/news-kinds';
+import { appendText, buildNotice, notifyEach } from '../../framework/notifications/notify';
 import { describeKind } from '../planning/plan-notifier';
 import type { OpenTask } from './lock-task-for-action';
 

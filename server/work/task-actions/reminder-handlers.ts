@@ -2,9 +2,9 @@ import { hoursBetweenReminders, type reminders } from '../../../contract/work/re
 import { recordHistory } from '../../framework/history/record-history';
 import { conflict } from '../../framework/http/errors';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';
+import { buildNotice, notify } from '../../framework/notifications/notify';
+import type { NotificationRow } from '../../framework/notifications/queries';
 import { getUsernames } from '../../organisation/directory/queries';
-import { buildNotice, notify } from '../../organisation/notifications/notify';
-import type { NotificationRow } from '../../organisation/notifications/queries';
 import { lockPlanForChange } from '../planning/change-plan';
 import { describeKind } from '../planning/plan-notifier';
 import { lockTaskForAction } from './lock-task-for-action';

@@ -1,8 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { taskKinds } from '../../../contract/organisation/vocabulary';
+import { isActiveAccount } from '../../framework/account/active-account';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import { accountVisibleTo, isActiveAccount } from '../../organisation/row-access/visibility-accounts';
+import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';
 import type { AbsenceTable, WorkforceTable } from '../../organisation/schema';
 import { isDone } from '../../sites/derived/queries-states';
 

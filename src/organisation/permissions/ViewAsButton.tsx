@@ -2,11 +2,11 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Button, Tooltip } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { accountActions } from '../../../contract/organisation/account-actions';
+import { useViewAs } from '../../framework/account/useViewAs';
 import { useFeedback } from '../../framework/feedback/FeedbackProvider';
 import { call } from '../../framework/providers/call';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { confirmLeave } from '../../framework/unsaved-changes/unsaved-input';
-import { useViewAs } from '../account/useViewAs';
 
 /** Views the product as another user. */
 export const ViewAsButton = ({ userid }: { userid: number }) => {

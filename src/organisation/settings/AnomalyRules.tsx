@@ -3,9 +3,9 @@ import { maxValue, minValue, required, useTranslate } from 'ra-core';
 import { NumberInput, SelectInput } from 'react-admin';
 import type { TaskRules } from '../../../contract/organisation/settings';
 import { severities } from '../../../contract/organisation/vocabulary';
+import { AccountForm } from '../../framework/account/AccountForm';
 import { useWords } from '../../framework/fields/useWords';
 import { Anchor } from '../../framework/ui/Anchor';
-import { AccountForm } from '../account/AccountForm';
 
 type Rules = Pick<TaskRules, 'anomaly_days' | 'anomaly_severity'>;
 /** The most days that the contract accepts. */

@@ -2,10 +2,10 @@ import { Box } from '@mui/material';
 import { required, useTranslate } from 'ra-core';
 import { TextInput } from 'react-admin';
 import { settings } from '../../../contract/organisation/settings';
+import { AccountForm } from '../../framework/account/AccountForm';
 import { Anchor } from '../../framework/ui/Anchor';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
-import { AccountForm } from '../account/AccountForm';
 import { useSetting } from './useSetting';
 
 const { info, updateInfo } = settings.actions;

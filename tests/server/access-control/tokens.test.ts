@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Actions, Contract } from '../../../contract/framework/endpoint';
 import { contracts } from '../../../contract/registry';
-import { hashToken, newToken } from '../../../server/organisation/account/session/tokens';
+import { hashToken, newToken } from '../../../server/framework/account/session/tokens';
 import { byDepth, sampleCases } from '../../depth';
 import { uniqueName } from '../../factories/sites';
 import { createMobileClient } from '../field/mobile-client';

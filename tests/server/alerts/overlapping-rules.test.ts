@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayMs, today } from '../../../contract/framework/today';
 import { clusters } from '../../../contract/organisation/organisation';
 import { type AlertChannel, alertChannels, alertRules } from '../../../contract/work/alert-rules';
-import { notifyEach } from '../../../server/organisation/notifications/notify';
+import { notifyEach } from '../../../server/framework/notifications/notify';
 import { checkAlerts } from '../../../server/work/alerts/alert-check';
 import { createPlan, createSite, createTask, createVisit, uniqueName } from '../../factories/sites';
 import { expectOk } from '../answers';

@@ -5,8 +5,8 @@ import type { Actions, Contract, Endpoint } from '../../../contract/framework/en
 import { errors } from '../../../contract/framework/errors';
 import { roles } from '../../../contract/organisation/roles';
 import { contracts } from '../../../contract/registry';
+import { hashPassword } from '../../../server/framework/account/session/passwords';
 import { demoPassword } from '../../../server/operations/demo';
-import { hashPassword } from '../../../server/organisation/account/session/passwords';
 import { byDepth, depth, sampleCases } from '../../depth';
 import { arbitraryInput, arbitraryInvalidInput, arbitraryJunk, type KnownValues } from '../arbitrary';
 import { createJpeg, createMobileClient } from '../field/mobile-client';

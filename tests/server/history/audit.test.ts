@@ -12,7 +12,7 @@ import { planning } from '../../../contract/work/planning';
 import { tools } from '../../../contract/work/tools';
 import { vehicles } from '../../../contract/work/vehicles';
 import { recordHistory } from '../../../server/framework/history/record-history';
-import { createHistoryTexts } from '../../../server/office/history/sheet';
+import { createHistoryTexts } from '../../../server/framework/history/sheet';
 import { createSite, uniqueName } from '../../factories/sites';
 import { readRecords } from '../../workbooks';
 import { expectOk } from '../answers';

@@ -3,7 +3,7 @@ import { signedIn } from '../../../contract/framework/permissions';
 import type { RevertStrategy } from '../../../contract/organisation/revert';
 import type { ActionMessages, HistoryAction, UnknownName } from '../../../contract/registry/changes';
 import { type Change, recordHistory } from '../../../server/framework/history/record-history';
-import type { strategyHandlers } from '../../../server/office/history/revert-strategies';
+import type { strategyHandlers } from '../../../server/office/revert/revert-strategies';
 
 /**
  * Compiled, never run: a call that writes and does not say how it is undone or what it leaves, a change that no contract

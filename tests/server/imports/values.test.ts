@@ -6,15 +6,15 @@ import { Day, YesNo } from '../../../contract/framework/vocabulary';
 import { type ImportKind, importKinds } from '../../../contract/office/import-kinds';
 import { SiteKind } from '../../../contract/organisation/vocabulary';
 import { ApiError } from '../../../server/framework/http/errors';
-import { sayIn } from '../../../server/framework/language/language';
-import { createHeaderFormatter, findImportColumns } from '../../../server/office/imports/headers';
-import { loadFieldParsers } from '../../../server/office/imports/kinds/cell-parsers';
-import { readRow } from '../../../server/office/imports/kinds/read-row';
+import { loadFieldParsers } from '../../../server/framework/imports/cell-parsers';
+import { createHeaderFormatter, findImportColumns } from '../../../server/framework/imports/headers';
+import { readRow } from '../../../server/framework/imports/read-row';
 import {
   convertDay1904,
   createNumberedFinder,
   parseDay,
-} from '../../../server/office/imports/kinds/value-parsers';
+} from '../../../server/framework/imports/value-parsers';
+import { sayIn } from '../../../server/framework/language/language';
 
 it('reads days as people and Excel write them', () => {
   for (const text of [

@@ -4,7 +4,7 @@ import { formLists } from '../../../contract/organisation/form-lists';
 import { session } from '../../../contract/organisation/session';
 import { settings } from '../../../contract/organisation/settings';
 import type { User } from '../../../server/framework/identity/user';
-import { Streams } from '../../../server/office/live/streams';
+import { Streams } from '../../../server/framework/live/streams';
 import { getRefusal } from '../answers';
 import { createSession, testApi } from '../harness';
 import { readStream, type StreamReader } from './stream-reader';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { User } from '../../../server/framework/identity/user';
+import { createCrudRowImporter } from '../../../server/framework/imports/crud-rows';
 import { sayIn } from '../../../server/framework/language/language';
-import { createCrudRowImporter } from '../../../server/office/imports/kinds/crud-rows';
 import { cards, testResourceApi } from './test-resources';
 
 const { list, create, edit, remove, show } = cards.actions;

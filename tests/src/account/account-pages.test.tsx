@@ -6,10 +6,10 @@ import { AdminContext, TextInput } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { allFr as fr } from '../../../i18n/fr/all';
+import { AccountForm } from '../../../src/framework/account/AccountForm';
+import { PersonalPage } from '../../../src/framework/account/PersonalPage';
 import { ApiError } from '../../../src/framework/providers/ApiError';
 import { sessionStore } from '../../../src/framework/providers/sessionStore';
-import { AccountForm } from '../../../src/organisation/account/AccountForm';
-import { PersonalPage } from '../../../src/organisation/account/PersonalPage';
 import { createUser, mockFetch } from '../providers/mock-fetch';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getNextPage } from '../../../src/organisation/account/session/next-page';
+import { getNextPage } from '../../../src/framework/account/session/next-page';
 
 it.each([
   [null, '/'],

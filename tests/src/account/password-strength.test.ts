@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getPasswordStrength, passwordStrengths } from '../../../src/organisation/account/password-strength';
+import { getPasswordStrength, passwordStrengths } from '../../../src/framework/account/password-strength';
 
 it.each([
   ['', 'short'],

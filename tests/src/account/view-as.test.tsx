@@ -6,10 +6,10 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { allFr as fr } from '../../../i18n/fr/all';
+import { useViewAs } from '../../../src/framework/account/useViewAs';
 import { sessionStore } from '../../../src/framework/providers/sessionStore';
 import { LeaveGuard } from '../../../src/framework/unsaved-changes/LeaveGuard';
 import { useUnsavedChanges } from '../../../src/framework/unsaved-changes/useUnsavedChanges';
-import { useViewAs } from '../../../src/organisation/account/useViewAs';
 import { createUser } from '../providers/mock-fetch';
 
 afterEach(() => {

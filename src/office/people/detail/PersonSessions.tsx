@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { accountActions } from '../../../../contract/organisation/account-actions';
+import { SessionList } from '../../../framework/account/SessionList';
 import { ActionButton } from '../../../framework/ui/ActionButton';
 import { getIrreversibleWarningKey } from '../../../framework/ui/IrreversibleWarning';
-import { SessionList } from '../../../organisation/account/SessionList';
 import { usePersonSessions } from '../person-queries';
 
 const { endSessions } = accountActions.actions;

@@ -2,13 +2,13 @@ import { Alert, Box, Button, DialogContentText, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { accountActions } from '../../../../contract/organisation/account-actions';
+import { CopyButton } from '../../../framework/account/CopyButton';
 import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
 import { DialogFrame } from '../../../framework/ui/DialogFrame';
 import { FormDialog } from '../../../framework/ui/FormDialog';
 import { getIrreversibleWarningKey } from '../../../framework/ui/IrreversibleWarning';
 import { UnsavedChanges } from '../../../framework/unsaved-changes/UnsavedChanges';
-import { CopyButton } from '../../../organisation/account/CopyButton';
 import type { PersonRow } from '../person-row';
 import { useInvalidatePeople } from './useInvalidatePeople';
 

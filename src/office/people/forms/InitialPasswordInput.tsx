@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
 import { required } from 'ra-core';
 import { PasswordInput } from 'react-admin';
-import { PasswordStrength } from '../../../organisation/account/PasswordStrength';
-import { useMinPasswordLength } from '../../../organisation/account/useMinPasswordLength';
-import { validatePasswordLength } from '../../../organisation/account/validate-password-length';
+import { PasswordStrength } from '../../../framework/account/PasswordStrength';
+import { useMinPasswordLength } from '../../../framework/account/useMinPasswordLength';
+import { validatePasswordLength } from '../../../framework/account/validate-password-length';
 import { useFieldText } from './UniqueInput';
 
 type NewPasswordProps = {

@@ -1,0 +1,16 @@
+import type { Needs } from '../../../contract/framework/permissions';
+import { findCrudResource } from '../../../contract/framework/resources';
+import { getRevertRule } from '../../../contract/registry/changes';
+import type { RecordedChange } from './queries';
+
+/**
+ * The right that an author still needs to revert their own change: the one that making it requires. Null: not
+ * revertible by its author, or reverted with another change of the same write.
+ */
+export const getUndoRight = ({ object, action, after, before }: RecordedChange): Needs | null => {
+  const resource = findCrudResource(object);
+  // Its actions are recorded as `<resource>.<action>`.
+  if (resource) return resource.actions[action.slice(resource.name.length + 1)]?.needs ?? null;
+  const needs = getRevertRule(action, object)?.needs ?? null;
+  return typeof needs === 'function' ? needs(after ?? before ?? {}) : needs;
+};

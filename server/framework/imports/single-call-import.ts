@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { CustomImportKind, ImportKind } from '../../../contract/office/import-kinds';
+import { imports } from '../../../contract/office/imports';
+import type { Db } from '../db/client';
+import { ApiError, conflict } from '../http/errors';
+import { idempotencyKey } from '../http/idempotency-key';
+import type { Handler } from '../http/mount';
+import type { Say } from '../language/language';
+import { receiveFile } from '../uploads/receive-file';
+import { startCommit } from './commit';
+import type { ImportRecord } from './queries';
+import { countRows, iterateStagedRows, type StagedRow } from './queries-rows';
+import { requireImport } from './require-import';
+import { startImport } from './start';
+import type { ImportSteps } from './steps';
+
+const kindByAction = {
+  plainSites: 'sites',
+  plainPlanning: 'planning',
+  plainGpmPlanning: 'planning_gpm',
+  plainAgents: 'agents',
+} as const satisfies Partial<Record<keyof typeof imports.actions, CustomImportKind>>;
+type PlainAction = keyof typeof kindByAction;
+
+/** The specification's multipart calls: read, check and commit in one go, then report what was refused. */
+export const createSingleCallImport =
+  <A extends PlainAction>(steps: ImportSteps, action: A): Handler<(typeof imports)['actions'][A]> =>
+  async ({ db, user, say, request }) => {
+    const endpoint = imports.actions[action];
+    const { file, input } = await receiveFile(request, endpoint);
+    const context = { db, user, say, steps };
+    const { started, checked: checking } = await startImport({
+      ...context,
+      kind: kindByAction[action],
+      file,
+      managerId: input.planning_manager,
+      area: input.area,
+      skipHidden: input.skip_hidden,
+      route: endpoint.path,
+      key: idempotencyKey(request),
+    });
+    await steps.waitForEnd(db, started.id, checking);
+    const checked = await requireImport(db, user, started.id);
+    if (checked.status === 'failed') throw new ApiError('invalid', { text: checked.error ?? undefined });
+    if (checked.status === 'ready') {
+      const { committed } = await startCommit({ ...context, address: request.ip, importId: checked.id });
+      await steps.waitForEnd(db, checked.id, committed);
+    } else if (checked.status !== 'done') throw conflict({ cause: 'importRunning' });
+    return buildResponse(db, checked, say) as Promise<z.input<(typeof imports)['actions'][A]['output']>>;
+  };
+
+const buildResponse = async (db: Db, { id, kind, options }: ImportRecord, say: Say) => {
+  const { done = 0, refused = 0 } = await countRows(db, id);
+  const not_found = [];
+  for await (const rows of iterateStagedRows(db, id, 'refused'))
+    not_found.push(...rows.map(row => toFailureRow(row, kind)));
+  const hiddenRows = options.skip_hidden ? 0 : ((options.hidden_rows as number | undefined) ?? 0);
+  return {
+    imported: done,
+    not_found,
+    ...(hiddenRows > 0 && { hidden_rows: hiddenRows }),
+    ...(refused > 0 && { error: say('imports', 'partial') }),
+  };
+};
+
+/** The specification's three shapes of a refused row (document 1, section 3). */
+const toFailureRow = ({ row, cells, problems, resolved }: StagedRow, kind: ImportKind) => {
+  const cause = problems.map(({ message }) => message).join(' ');
+  const site_code = cells.site_code ?? null;
+  if (kind === 'agents')
+    return {
+      row,
+      site_id: (resolved?.site_id as number | undefined) ?? null,
+      site_code,
+      username: cells.agent ?? null,
+      cause,
+    };
+  if (kind === 'sites')
+    return {
+      row,
+      site_code,
+      site_agent_owner: cells.site_owner ?? null,
+      pm_manager: cells.manager ?? null,
+      cause,
+    };
+  return { row, site_code, pm_date: cells.date ?? null, cause };
+};

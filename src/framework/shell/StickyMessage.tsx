@@ -1,0 +1,22 @@
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import { useFormLists } from '../providers/useFormLists';
+import { bannerStyles } from './banner-styles';
+
+/** The administrators' message to all users; it stays until they remove it. */
+export const StickyMessage = () => {
+  const translate = useTranslate();
+  const { data: lists } = useFormLists();
+  if (!lists?.sticky) return null;
+  return (
+    <Box
+      component="aside"
+      aria-label={translate('terrain.shell.sticky')}
+      sx={{ ...bannerStyles, bgcolor: 'info.light', overflowWrap: 'anywhere' }}
+    >
+      <CampaignOutlined aria-hidden sx={{ fontSize: 18, color: 'info.main' }} />
+      {lists.sticky}
+    </Box>
+  );
+};
