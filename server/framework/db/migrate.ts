@@ -5,10 +5,9 @@ import { rejectNewerDatabase } from './reject-newer-database';
 import { LockTimeout, retryWhileLocked } from './retry-while-locked';
 import type { Schema } from './schema';
 import { syncTimeZone } from './sync-time-zone';
+import { tableExists } from './table-exists';
 import { isStatementTimeout } from './unavailable';
 
-/** From this migration on, the database stores the version that applied it. */
-const firstWithVersion = '0050';
 /** How long a migration waits for a table that is not in its `locks`, in milliseconds. */
 const lockTimeout = 200;
 /** How long it waits for all tables in its `locks` together: after a second PostgreSQL checks for deadlocks. */
@@ -78,12 +77,12 @@ const lockTogether = async (tx: Kysely<Schema>, tables: readonly string[]) => {
 /** The same as Kysely's: servers of an older version wait for it, too. */
 const migrationLock = 3853314791062309107n;
 
-/** Also records the version that applies it. */
+/** Also records the version that applies it, once the database has a table for it. */
 const withLockTimeout = (name: string, { up }: Migration): Migration => ({
   up: async (db: Kysely<Schema>) => {
     await sql`select set_config('lock_timeout', ${String(lockTimeout)}, true)`.execute(db);
     await up(db);
-    if (name >= firstWithVersion)
+    if (await tableExists(db, 'releases'))
       await db.insertInto('releases').values({ migration: name, version }).execute();
   },
 });
