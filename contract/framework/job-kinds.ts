@@ -1,7 +1,10 @@
 import type { Registered } from './register';
 
-/** Kinds of queued work. */
-export type JobKind = Registered<'jobKind', string>;
+/** The framework's kinds of queued work: messages and imports, done once, and the periodic cleanup. */
+export const frameworkJobKinds = ['email', 'sms', 'push', 'import', 'tidy'] as const;
+export type FrameworkJobKind = (typeof frameworkJobKinds)[number];
+/** Kinds of queued work: the framework's and the product's. */
+export type JobKind = FrameworkJobKind | Registered<'jobKind', never>;
 
 /** `discarded`: given up by an admin. Done jobs are deleted. */
 export const jobStates = ['waiting', 'running', 'failed', 'discarded'] as const;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatWallClock, formatZoneOffset, parseWallClock } from '../../contract/framework/wall-clock';
-import { jobKindConfig } from '../../server/organisation/job-kinds';
+import { productJobs } from '../../server/organisation/job-kinds';
 
 describe.each([
   ['America/Los_Angeles', '2026-11-22T15:00:00Z', 7],
@@ -40,8 +40,8 @@ describe.each([
   });
 
   it('finds the next night and the next Monday by Algeria’s clock', () => {
-    const night = (now: string) => jobKindConfig.copies.next!(new Date(now)).toISOString();
-    const monday = (now: string) => jobKindConfig.dashboards.next!(new Date(now)).toISOString();
+    const night = (now: string) => productJobs.copies.next!(new Date(now)).toISOString();
+    const monday = (now: string) => productJobs.dashboards.next!(new Date(now)).toISOString();
     expect(night('2026-11-22T01:59:59Z')).toBe('2026-11-22T02:00:00.000Z');
     expect(night('2026-11-22T02:00:00Z')).toBe('2026-11-23T02:00:00.000Z');
     expect(night('2026-11-22T23:30:00Z')).toBe('2026-11-23T02:00:00.000Z');

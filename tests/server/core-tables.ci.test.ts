@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../server/framework/db/client';
 import { createCoreTables } from '../../server/framework/db/core-tables';
@@ -7,7 +7,7 @@ import { createEmptyDatabase } from './harness';
 import { readSchemaCatalog } from './schema-catalog';
 
 it('creates the framework’s tables for a new product as Terrain’s migrations leave them', async () => {
-  const core = await describeTables(createCoreTables);
+  const core = await describeTables(db => createCoreTables(db as Kysely<any>));
   const terrain = await describeTables(migrate);
   const tables = new Set(core.flatMap(({ kind, name }) => (kind === 'table' ? [name] : [])));
   expect(tables.size).toBe(24);

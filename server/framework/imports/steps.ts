@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { hasAllPermissions } from '../../../contract/framework/permissions';
-import type { ImportPayload } from '../../organisation/job-kinds';
 import { backgroundUser } from '../account/session/background-user';
 import { accountForSession } from '../account/session/queries';
 import type { CountCache } from '../cache/cache';
@@ -12,6 +11,7 @@ import { limiters } from '../http/limiters';
 import type { User } from '../identity/user';
 import { type Say, sayIn } from '../language/language';
 import { JobFailure, JobLost } from '../queue/job-failure';
+import type { ImportPayload } from '../queue/kinds';
 import { findJob } from '../queue/queries';
 import type { Queue, RunningJob } from '../queue/queue';
 import { failImport, setImportError } from './queries';

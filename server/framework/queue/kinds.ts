@@ -1,10 +1,39 @@
-import type { JobKind } from '../../../contract/framework/job-kinds';
+import type { FrameworkJobKind, JobKind } from '../../../contract/framework/job-kinds';
 import type { Registered } from '../../../contract/framework/register';
 import { addDays, today } from '../../../contract/framework/today';
 import { parseWallClock } from '../../../contract/framework/wall-clock';
 
-/** The payload of each kind of job. */
-export type JobPayloads = Registered<'jobPayloads', Record<string, object>>;
+/** The payload of each kind of job: the framework's, and those that the product registers. */
+export type JobPayloads = {
+  email: MessagePayload;
+  sms: MessagePayload;
+  push: PushPayload;
+  import: ImportPayload;
+  tidy: PeriodicPayload;
+} & Registered<'jobPayloads', unknown>;
+/** For recurring jobs: whether it was requested again while it ran. */
+export type PeriodicPayload = { again?: true };
+type MessagePayload = {
+  account_id: number;
+  content: string;
+  /** The recipient; if absent, the account's address at the time of sending. */
+  address?: string | null;
+  /** If absent, the beginning of the content. */
+  subject?: string | null;
+};
+type PushPayload = { account_id: number; subscription: number } & Registered<'pushContent', unknown>;
+export type ImportPayload = {
+  import_id: number;
+  step: 'checking' | 'committing';
+  account_id: number;
+  /** The language of effects, problems and failures. */
+  language: 'fr' | 'en';
+  /** Rows of the step, for progress. */
+  total: number;
+  address?: string;
+  /** Selected rows of the file; if absent, all that can be imported. */
+  chosen?: number[];
+};
 
 export type JobKindConfig = {
   /** Jobs of the kind that one server runs concurrently. */
@@ -38,3 +67,14 @@ export const nextMonday = (now: Date) => {
 
 /** How the jobs of each kind run. */
 export type JobKindConfigs = Readonly<Record<JobKind, JobKindConfig>>;
+
+/** How the framework's jobs run. */
+export const frameworkJobs = {
+  email: { maxConcurrent: 5, maxAttempts: 10 },
+  sms: { maxConcurrent: 5, maxAttempts: 10 },
+  // After an hour it is no longer useful: the app shows it anyway.
+  push: { maxConcurrent: 10, maxAttempts: 7 },
+  // The `import` limiter bounds them, also per account; this only bounds how many jobs a server takes at once.
+  import: { maxConcurrent: 2, maxAttempts: 5 },
+  tidy: everyMinutes(5),
+} as const satisfies Record<FrameworkJobKind, JobKindConfig>;

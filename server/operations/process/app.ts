@@ -40,7 +40,7 @@ import { openSecrets } from '../../framework/secrets/open-secrets';
 import type { FileStore } from '../../framework/store/file-store';
 import { openStore } from '../../framework/store/open-store';
 import { scheduleUnfinishedCleanup } from '../../framework/store/remove-unfinished';
-import { jobKindConfig } from '../../organisation/job-kinds';
+import { productJobs } from '../../organisation/job-kinds';
 import { resolveOwnerLabels } from '../../organisation/settings/resolve-owner-labels';
 import { foldPeriodically } from '../../sites/derived/fold-periodically';
 import { scheduleNightlyCheck } from '../../sites/derived/nightly-check';
@@ -64,7 +64,7 @@ export const buildApp = async (config: Config, database: Database, webFolder?: s
   const app = createFastify(config);
   decorateApp(app, config, database);
   registerProduct();
-  startQueue(app, engine, jobKindConfig);
+  startQueue(app, engine, productJobs);
   startLive(app, engine, config);
   endConnections(app, config.stopLimit);
   decorateSignedInUser(app, front);
