@@ -260,7 +260,7 @@ it('keeps parts of a photo in the store until all have come, from whichever serv
   await terrain.restart({ S3_URL: s3.url });
   expect((await terrain.sendInParts(3, id, content, 1_000)).status).toBe(200);
   expect((await terrain.get((await terrain.addresses(3)).original)).rawPayload.equals(content)).toBe(true);
-  // One that the store took as it went away, unheard, is cleared at night (server/operations/retention).
+  // One that the store took as it went away, unheard, is cleared at night (server/framework/retention).
   expect((await parts()).length).toBeLessThanOrEqual(1);
 });
 

@@ -6,13 +6,14 @@ import { beforeAll, expect, it } from 'vitest';
 import { crudKey } from '../../contract/framework/crud';
 import { imports } from '../../contract/office/imports';
 import { crudResources } from '../../contract/office/resources';
-import { deleteExpiredRows } from '../../server/operations/retention/delete-expired-rows';
-import { acquireCleanupLock, retentions } from '../../server/operations/retention/queries';
+import { deleteExpiredRows } from '../../server/framework/retention/delete-expired-rows';
+import { acquireCleanupLock, getRetentions } from '../../server/framework/retention/queries';
 import { createImport } from '../factories/sites';
 import { testApi } from './harness';
 import { buildCsv, createImportClient } from './imports/import-client';
 
 const api = testApi();
+const retentions = getRetentions();
 let account: number;
 beforeAll(async () => {
   account = await api.accountId('manager');

@@ -33,7 +33,7 @@ import type {
 /** Every table: the framework's, and those that the product registers. */
 export type Schema = FrameworkTables & Registered<'tables', unknown>;
 
-type FrameworkTables = {
+export type FrameworkTables = {
   accounts: AccountTable;
   sessions: SessionTable;
   sign_in_failures: SignInFailureTable;

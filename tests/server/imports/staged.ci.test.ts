@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { imports } from '../../../contract/office/imports';
 import { defaultPermissions } from '../../../contract/organisation/permissions';
-import { deleteExpiredRows } from '../../../server/operations/retention/delete-expired-rows';
+import { deleteExpiredRows } from '../../../server/framework/retention/delete-expired-rows';
 import { readRows } from '../../workbooks';
 import { expectOk } from '../answers';
 import { testApi } from '../harness';

@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isUnexpiredSession } from '../../framework/account/session/queries';
-import { knownDeviceDays } from '../../framework/account/session/queries-devices';
-import type { Db } from '../../framework/db/client';
-import type { Schema } from '../../framework/db/schema';
-import { failStaleImports } from '../../framework/imports/queries';
-import { defaultLanguage, sayIn } from '../../framework/language/language';
-import { deleteOldEvents } from '../../framework/live/queries';
-import { migrateDeliveries } from '../../framework/notifications/queries-messages';
-import { changeRetentionDays } from '../../sites/derived/equipment-register';
-import type { TriggerTable } from '../../sites/schema';
-import { maxUploadDays } from '../../work/files/photo-retention';
+import { createRegistration } from '../../../contract/framework/registration';
+import { isUnexpiredSession } from '../account/session/queries';
+import { knownDeviceDays } from '../account/session/queries-devices';
+import type { Db } from '../db/client';
+import type { FrameworkTables, Schema } from '../db/schema';
+import { failStaleImports } from '../imports/queries';
+import { defaultLanguage, sayIn } from '../language/language';
+import { deleteOldEvents } from '../live/queries';
+import { migrateDeliveries } from '../notifications/queries-messages';
 
 /** Rows that no retention period ends; says why. */
 type Permanent = { forEver: string };
@@ -23,64 +21,17 @@ export type Retention = Permanent | Expiring;
 
 /** Imports that were abandoned before the commit. */
 const wasNeverCommitted = sql`imports.status <> 'done' and imports.created_at < now() - interval '7 days'`;
-const workRecord = { forEver: 'is the record of the sites and of the work on them' };
-const reference = { forEver: 'is what other rows reference' };
-const sums = { forEver: 'is folded into few rows, from which the figures are computed' };
 
-/** The retention of every table's rows. A new table is declared here, or `Schema` does not compile. */
-export const retentions: Record<keyof Schema | TriggerTable, Retention> = {
-  clusters: reference,
-  wilayas: reference,
-  owners: reference,
-  task_kinds: reference,
+/** The retention of the rows of the framework's tables. */
+const frameworkRetentions: Record<keyof FrameworkTables, Retention> = {
   accounts: { forEver: 'is referenced by the work and the history' },
-  catalogue_items: reference,
-  settings: reference,
-  sites: workRecord,
-  site_areas: workRecord,
-  cosites: workRecord,
-  site_notes: workRecord,
-  site_equipment: workRecord,
-  plans: workRecord,
-  maintenance_plans: workRecord,
-  maintenance_visits: { forEver: 'is one row for each site of a maintenance plan, and is deleted with it' },
-  tasks: workRecord,
-  task_tests: workRecord,
-  bar_codes: workRecord,
-  photos: {
-    forEver:
-      'keeps place, time and verdict; the files are deleted as set in the settings (server/work/files/photo-retention.ts)',
-  },
-  late_work: workRecord,
-  late_photos: {
-    forEver:
-      'is part of late work; the files are deleted as set in the settings (server/work/files/photo-retention.ts)',
-  },
-  anomalies: workRecord,
-  boq_lines: workRecord,
-  workforce: { forEver: 'is one row for each agent' },
-  absences: { forEver: 'explains the days of agents, with some rows a year for each' },
-  files: workRecord,
+  settings: { forEver: 'is one row for each setting' },
   history: { forEver: 'is what the product promises to show and to undo' },
   views: { forEver: 'is removed by its owner' },
-  dashboard_mails: { forEver: 'is ended by its reader, and deleted with the dashboard' },
   notifications: { forEver: 'can be looked up by its reader' },
   outbox_row: { forEver: 'is one row' },
   releases: { forEver: 'is a row for each migration' },
   backups: { forEver: 'is one row a day' },
-  task_counts: sums,
-  task_changes: sums,
-  pickup_counts: sums,
-  pickup_changes: sums,
-  day_counts: sums,
-  day_changes: sums,
-  work_changes: sums,
-  work_sums: sums,
-  site_years: sums,
-  place_changes: sums,
-  folds: sums,
-  fold_times: { forEver: 'is one row for each family' },
-
   sessions: {
     period: '90 days after their end, or after their last use',
     remove: deleteWhere('sessions', sql`coalesce(ended_at, last_seen_at) < now() - interval '90 days'`),
@@ -109,13 +60,6 @@ export const retentions: Record<keyof Schema | TriggerTable, Retention> = {
     remove: deleteWhere(
       'push_subscriptions',
       sql`not exists (select from sessions where sessions.token_hash = push_subscriptions.session and ${isUnexpiredSession})`,
-    ),
-  },
-  uploads: {
-    period: '14 days after they were announced, those that became a photo 90 days',
-    remove: deleteWhere(
-      'uploads',
-      sql`created_at < now() - make_interval(days => case when photo_id is null then ${maxUploadDays}::int else 90 end)`,
     ),
   },
   presence: {
@@ -174,24 +118,25 @@ export const retentions: Record<keyof Schema | TriggerTable, Retention> = {
     period: 'until they are done; 30 days after they failed or were given up',
     remove: deleteWhere('jobs', sql`ended_at < now() - interval '30 days'`),
   },
-  equipment_changes: {
-    period: '7 days; the figures are read afresh after that',
-    remove: deleteWhere(
-      'equipment_changes',
-      sql`at < now() - make_interval(days => ${changeRetentionDays}::int)`,
-    ),
-  },
-  alert_rules: { forEver: 'is removed by admins' },
-  alerts: {
-    period: '400 days',
-    remove: deleteWhere('alerts', sql`created_at < now() - interval '400 days'`),
-  },
-  alert_tellings: { forEver: 'is deleted with its alert' },
   security_events: {
     period: '400 days',
     remove: deleteWhere('security_events', sql`at < now() - interval '400 days'`),
   },
 };
+
+const registration = createRegistration<Readonly<Record<string, Retention>>>('retention of rows');
+/**
+ * Called by the product: the retention of its tables' rows. A new table is declared here, or `Schema` does not compile.
+ * Rows of plain resources stay until somebody deletes them. `Internal` names tables that only triggers access.
+ */
+export const registerRetentions = <Internal extends string = never>(
+  retentions: Record<Exclude<keyof Schema, keyof FrameworkTables> | Internal, Retention>,
+) => registration.register(retentions);
+/** The retention of every table's rows, by table. */
+export const getRetentions = (): Readonly<Record<string, Retention>> => ({
+  ...frameworkRetentions,
+  ...registration.get(),
+});
 
 /** One server cleans up at a time: false while another does. Locked until the transaction ends. */
 export const acquireCleanupLock = async (db: Db) => {
@@ -201,7 +146,7 @@ export const acquireCleanupLock = async (db: Db) => {
 };
 
 /** Returns a function that deletes expired rows of a table, except locked ones, which are left for the next run. */
-function deleteWhere(table: keyof Schema, condition: RawBuilder<unknown>): Expiring['remove'] {
+export function deleteWhere(table: keyof Schema, condition: RawBuilder<unknown>): Expiring['remove'] {
   return async (db, maxRows) => {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(

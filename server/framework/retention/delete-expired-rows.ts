@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../framework/db/client';
-import { acquireCleanupLock, retentions } from './queries';
+import type { Db } from '../db/client';
+import { acquireCleanupLock, getRetentions } from './queries';
 
 /** Rows per step: a transaction of milliseconds, so that nobody waits for it. */
 const rowsPerStep = 1_000;
@@ -11,7 +11,7 @@ const pause = 20;
 /** Deletes everything expired, in small steps; stops where another server is at it. Returns row counts by table. */
 export const deleteExpiredRows = async (db: Db, signal?: AbortSignal) => {
   const removed: Record<string, number> = {};
-  for (const [table, retention] of Object.entries(retentions)) {
+  for (const [table, retention] of Object.entries(getRetentions())) {
     if ('forEver' in retention) continue;
     for (;;) {
       if (signal?.aborted) return removed;
