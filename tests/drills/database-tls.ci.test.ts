@@ -5,7 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../server/framework/config/config';
 import { findUnverifiedHost } from '../../server/framework/db/tls';
-import { printStartupMessage } from '../../server/operations/process/startup-message';
+import { printStartupMessage } from '../../server/framework/process/startup-message';
+import { terrain } from '../../server/operations/process/terrain';
 import { spawnServer, startServer } from '../server/server-process';
 import { queryOnce } from '../server/setup/query-once';
 import { createAuthority } from './certificates';
@@ -104,6 +105,7 @@ describe('a database on another machine', () => {
     const logSpy = vi.spyOn(console, 'log').mockReturnValue();
     for (const options of ['', '?sslmode=verify-full'])
       printStartupMessage(
+        terrain,
         'http://127.0.0.1:3000',
         readConfig({ DATABASE_URL: `postgres://u:hunter2@db.example.dz/t${options}` }),
         'postgres',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { countPeopleWithSessions } from '../../server/framework/account/session/queries';
 import { readConfig } from '../../server/framework/config/config';
 import { type Db, openDatabase } from '../../server/framework/db/client';
+import { printStartupMessage } from '../../server/framework/process/startup-message';
 import { readArchive, writeArchive } from '../../server/operations/backup/archive';
 import { isBackupDue, runDailyBackup } from '../../server/operations/backup/daily-backup';
 import type { DumpParts } from '../../server/operations/backup/dump-parts';
@@ -14,7 +15,7 @@ import { findLastBackup } from '../../server/operations/backup/queries';
 import { restoreBackup } from '../../server/operations/backup/restore-backup';
 import { migrations } from '../../server/operations/migrations';
 import { migrateTo } from '../../server/operations/migrations/migrate';
-import { printStartupMessage } from '../../server/operations/process/startup-message';
+import { terrain } from '../../server/operations/process/terrain';
 import { byDepth, depth } from '../depth';
 import { delay } from '../poll-until';
 import { runBackups } from './server-process';
@@ -285,6 +286,7 @@ it('tells a team on the embedded database, when it starts, what a power cut can 
   const greeting = vi.spyOn(console, 'log').mockReturnValue();
   for (const seen of [10, people])
     printStartupMessage(
+      terrain,
       'http://127.0.0.1:3000',
       readConfig({ DATA_DIR: filled }),
       'embedded',

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 /** OpenAPI of every mounted route at /api/docs (JSON at /api/docs/json). */
-export const openApi = async (app: FastifyInstance, version: string) => {
+export const openApi = async (app: FastifyInstance, { name, version }: { name: string; version: string }) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Terrain',
+        title: name,
         version,
         description: 'Every call answers `{ success, errcode?, error?, … }`.',
       },

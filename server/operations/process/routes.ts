@@ -65,18 +65,16 @@ import { ownDayHandlers } from '../../figures/dashboards/own-day';
 import { ownDashboardHandlers } from '../../figures/own-dashboards/handlers';
 import { accountHandlers } from '../../framework/account/handlers';
 import { sessionHandlers } from '../../framework/account/session/handlers';
-import type { Config } from '../../framework/config/config';
-import type { Engine } from '../../framework/db/client';
 import { auditHandlers } from '../../framework/history/handlers';
 import { mount } from '../../framework/http/mount';
 import { mountImports } from '../../framework/imports/mount';
 import { presenceHandlers } from '../../framework/live/presence-handlers';
 import { notificationHandlers } from '../../framework/notifications/handlers';
 import { mountPlainResources } from '../../framework/plain-resources/mount-plain-resources';
+import type { ServerContext } from '../../framework/process/server-product';
 import { createJobHandlers } from '../../framework/queue/handlers';
 import { viewHandlers } from '../../framework/saved-views/handlers';
 import { securityHandlers } from '../../framework/security-events/handlers';
-import type { FileStore } from '../../framework/store/file-store';
 import { cancelPlan } from '../../office/backlog/cancel-plan';
 import { backlogHandlers } from '../../office/backlog/handlers';
 import { boardHandlers } from '../../office/board/handlers';
@@ -122,13 +120,7 @@ import { workforceHandlers } from '../../work/workforce/handlers';
 import { systemHandlers } from '../system/handlers';
 
 /** Every area of the API with its handlers. Plain resources need no entry; others are added here. */
-export const mountRoutes = (
-  app: FastifyInstance,
-  config: Config,
-  store: FileStore,
-  engine: Engine,
-  version: string,
-) => {
+export const mountRoutes = (app: FastifyInstance, { config, store, engine, version }: ServerContext) => {
   mount(app, session, sessionHandlers(engine, version, config.mobileAppUrl));
   mount(app, notifications, notificationHandlers(app));
   mount(app, presence, presenceHandlers(app));

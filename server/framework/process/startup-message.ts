@@ -1,20 +1,21 @@
-import type { Config } from '../../framework/config/config';
-import type { Engine } from '../../framework/db/client';
-import { findUnverifiedHost } from '../../framework/db/tls';
-import { getKeyFilePath } from '../../framework/secrets/load-secret-keys';
-import type { FillResult } from '../demo/fill-empty-database';
+import type { Config } from '../config/config';
+import type { Engine } from '../db/client';
+import { findUnverifiedHost } from '../db/tls';
+import { getKeyFilePath } from '../secrets/load-secret-keys';
+import type { FirstData, ServerProduct } from './server-product';
 
 /** What the terminal shows once the server accepts requests. */
 export const printStartupMessage = (
+  { name, demoAccounts }: Pick<ServerProduct, 'name' | 'demoAccounts'>,
   address: string,
   config: Config,
   engine: Engine,
-  { demo, adminPassword }: FillResult,
+  { demo, adminPassword }: FirstData,
   people: number,
 ) => {
   const lines = [
     '',
-    `  Terrain     ${address}`,
+    `  ${name.padEnd(11)} ${address}`,
     `  API         ${address}/api/docs`,
     `  Data        ${engine === 'embedded' ? `${config.dataDir} (embedded database)` : 'PostgreSQL (DATABASE_URL)'}`,
   ];
@@ -27,8 +28,7 @@ export const printStartupMessage = (
     lines.push(
       `  Warning     nothing proves that ${unverifiedHost} is the database: add sslmode=verify-full to DATABASE_URL`,
     );
-  if (demo)
-    lines.push('  Accounts    admin, cluster, manager, agent, mobile, codeuser — password: terrain-demo');
+  if (demo && demoAccounts) lines.push(`  Accounts    ${demoAccounts}`);
   if (adminPassword)
     lines.push(
       `  First admin admin — password: ${adminPassword}   (shown this once; for one sign-in within 72 hours)`,
