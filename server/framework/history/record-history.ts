@@ -68,7 +68,7 @@ const isEmptyChange = ({ before, after, reverts }: Change) =>
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(toJson(one), toJson(other));
 const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-const registration = createRegistration<readonly string[]>('unrecorded fields');
+const registration = createRegistration<readonly string[]>('unrecorded fields', []);
 /** Called by the product: columns beside `version` whose changes are not worth a history entry. */
 export const registerUnrecordedFields = registration.register;
 const pickDifferences = (before: Values, after: Values): [Values, Values] => {

@@ -124,7 +124,7 @@ const frameworkRetentions: Record<keyof FrameworkTables, Retention> = {
   },
 };
 
-const registration = createRegistration<Readonly<Record<string, Retention>>>('retention of rows');
+const registration = createRegistration<Readonly<Record<string, Retention>>>('retention of rows', {});
 /**
  * Called by the product: the retention of its tables' rows. A new table is declared here, or `Schema` does not compile.
  * Rows of plain resources stay until somebody deletes them. `Internal` names tables that only triggers access.
