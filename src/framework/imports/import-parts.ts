@@ -42,8 +42,10 @@ export type ImportParts = {
 };
 type ProductImports = { importParts: Partial<Record<string, ImportParts>> };
 
-const registration = createRegistration<() => Promise<ProductImports>>('imports');
-/** Called by the product with what loads its imports (`defineImports`) and their parts, once the dialog is opened. */
+const registration = createRegistration<() => Promise<ProductImports>>('imports', async () => ({
+  importParts: {},
+}));
+/** Called by a product that has such parts with what loads its imports (`defineImports`) and their parts, once the dialog is opened. */
 export const registerImports = registration.register;
 
 let loaded: ProductImports['importParts'] = {};

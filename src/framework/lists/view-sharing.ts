@@ -14,9 +14,13 @@ export type ViewSharing = {
   noShares: ViewShares;
 };
 
-const registration = createRegistration<() => Promise<ViewSharing>>('sharing of views');
+const registration = createRegistration<() => Promise<ViewSharing>>('sharing of views', async () => ({
+  useShareWords: () => () => '',
+  useShareChoices: () => [],
+  noShares: {} as ViewShares,
+}));
 
-/** Loaded with the first views that are opened. */
+/** Loaded with the first views that are opened; a product that registers none shares no views. */
 export const registerViewSharing = registration.register;
 export const loadViewSharing = () => registration.get()();
 

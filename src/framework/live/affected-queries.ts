@@ -13,7 +13,11 @@ export type QueriedObjects = {
   /** By the first part of the query key, for queries that are no list of a resource. */
   queries: Record<string, readonly string[]>;
 };
-const registration = createRegistration<QueriedObjects>('objects of queries');
+const registration = createRegistration<QueriedObjects>('objects of queries', {
+  records: {},
+  rows: {},
+  queries: {},
+});
 export const registerQueriedObjects = registration.register;
 
 /** Whether a query lists records of these kinds (object names of the history); null stands for any kind. */
