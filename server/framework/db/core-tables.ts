@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { codeKeyFunction } from './code-key';
 
 /**
  * The framework's tables as they are today: the first migration of a new product. The product's columns of accounts
@@ -6,7 +7,15 @@ import { type Kysely, sql } from 'kysely';
  * `tests/server/core-tables.ci.test.ts` compares them with those of a migrated Terrain.
  */
 export const createCoreTables = async (db: Kysely<unknown>) => {
-  for (const statement of [extension, ...accounts, ...sessions, ...records, ...messages, ...operations])
+  for (const statement of [
+    extension,
+    codeKeyFunction,
+    ...accounts,
+    ...sessions,
+    ...records,
+    ...messages,
+    ...operations,
+  ])
     await sql.raw(statement).execute(db);
 };
 

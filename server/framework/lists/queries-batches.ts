@@ -7,8 +7,13 @@ export type Order = {
   type: 'text' | 'int' | 'numeric' | 'boolean' | 'date' | 'timestamptz';
   /** Rows without a value come last in both directions; absent: every row has one. */
   nulls?: 'last';
-  /** For a column of another table: `queryPart` joins it, and leaves out rows without one. */
-  foreignKey?: 'agent_id' | 'site_id' | 'wilaya_id';
+  /** For a column of another table: `queryPart` joins it as `referenced`, and leaves out rows without one. */
+  references?: {
+    /** The list's column with the id of the other table's row. */
+    column: string;
+    /** The other table, sorted where that helps. */
+    table: (direction: RawBuilder<unknown>) => RawBuilder<unknown>;
+  };
   /**
    * For an order without an index: `hasValue` selects the few rows that have a value; the value is computed in two
    * steps, `sources` names columns that `value` reads.
@@ -31,7 +36,7 @@ export type Keyed = { id: number; sort_key: string | null };
  * separately, so that one index serves both. The next batch is read while the current one is processed.
  */
 export async function* readInBatches<Row extends Keyed>(
-  { column, type, nulls, foreignKey }: Order,
+  { column, type, nulls, references }: Order,
   { descending }: Sort,
   id: RawBuilder<number>,
   read: (part: BatchPart, limit: number) => Promise<Row[]>,
@@ -42,7 +47,7 @@ export async function* readInBatches<Row extends Keyed>(
   const keyOf = ({ sort_key }: Row) => sql`${sort_key}::text::${sql.raw(type)}`;
   for (const valued of nulls ? [true, false] : [null]) {
     const presence = sql.raw(valued ? 'is not null' : 'is null');
-    const inPart = valued === null || foreignKey ? sql<boolean>`true` : sql<boolean>`${column} ${presence}`;
+    const inPart = valued === null || references ? sql<boolean>`true` : sql<boolean>`${column} ${presence}`;
     const isAfter = (last: Row) =>
       valued === false
         ? sql<boolean>`(${inPart} and ${id} ${comparison} ${last.id}::int)`

@@ -4,46 +4,30 @@ import { getDirection, type Order, sortDirection, type Valued } from './queries-
 import type { Sort } from './row-source';
 
 /**
- * Orders by agent, site and wilaya. Queries join that table as `referenced`: its rows are sorted, and for each of them
- * the list's rows are found by the index on its id.
- */
-export const byAgent: Order = {
-  column: sql`referenced.username_key`,
-  type: 'text',
-  nulls: 'last',
-  foreignKey: 'agent_id',
-};
-export const bySiteCode: Order = { column: sql`referenced.code_search`, type: 'text', foreignKey: 'site_id' };
-export const byWilaya: Order = { column: sql`referenced.id`, type: 'int', foreignKey: 'wilaya_id' };
-
-/**
  * The parts in which a page's ids are looked up: rows with a value, then rows without one. One part is enough if every
  * row has a value, or in descending order by a column's own index: read backwards, it has rows without a value last.
  */
 export const listPageParts = (order: Order, { descending }: Sort): Valued[] => {
-  const hasOwnIndex = !order.foreignKey && !order.computed;
+  const hasOwnIndex = !order.references && !order.computed;
   return !order.nulls || (descending && hasOwnIndex) ? [null] : [true, false];
 };
 
-type ForeignKey = NonNullable<Order['foreignKey']>;
-/** The table that a foreign key references, sorted where that helps. */
-const referencedTable = (foreignKey: ForeignKey, sort: Sort) =>
-  foreignKey === 'agent_id'
-    ? sql`(select id, username_key collate "C" as username_key from accounts order by 2 ${sortDirection(sort)})`
-    : sql.table(foreignKey === 'site_id' ? 'sites' : 'wilayas');
-/** Joins a row to the agent, site or wilaya that it references; `table` is the alias of the row's table. */
-const joinsReferenced = (table: string, foreignKey: ForeignKey) =>
-  sql<boolean>`referenced.id = ${sql.ref(`${table}.${foreignKey}`)}`;
+type References = NonNullable<Order['references']>;
+/** The table that a row references, in the order of the list. */
+const referencedTable = ({ table }: References, sort: Sort) => table(sortDirection(sort));
+/** Joins a row to what it references; `table` is the alias of the row's table. */
+const joinsReferenced = (table: string, { column }: References) =>
+  sql<boolean>`referenced.id = ${sql.ref(`${table}.${column}`)}`;
 /** Rows with what they reference as `referenced`, also those that reference nothing. */
 const leftJoinReferenced = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   table: string,
-  { foreignKey }: Order,
+  { references }: Order,
   sort: Sort,
 ) =>
-  foreignKey
-    ? (query.leftJoin(referencedTable(foreignKey, sort).as('referenced'), join =>
-        join.on(joinsReferenced(table, foreignKey)),
+  references
+    ? (query.leftJoin(referencedTable(references, sort).as<string>('referenced'), join =>
+        join.on(joinsReferenced(table, references)),
       ) as typeof query)
     : query;
 const idOf = (table: string) => sql.ref<number>(`${table}.id`);
@@ -56,48 +40,48 @@ export const queryPart = <DB, TB extends keyof DB, O>(
   sort: Sort,
   valued: Valued,
 ) => {
-  const { column, foreignKey } = order;
+  const { column, references } = order;
   const id = idOf(table);
   const direction = sortDirection(sort);
   if (valued === false) {
-    const value: RawBuilder<unknown> = foreignKey ? sql.ref(`${table}.${foreignKey}`) : column;
+    const value: RawBuilder<unknown> = references ? sql.ref(`${table}.${references.column}`) : column;
     return query.where(sql<boolean>`${value} is null`).orderBy(sql`${id} ${direction}`);
   }
-  const rows = foreignKey
-    ? (query.innerJoin(referencedTable(foreignKey, sort).as('referenced'), join =>
-        join.on(joinsReferenced(table, foreignKey)),
+  const rows = references
+    ? (query.innerJoin(referencedTable(references, sort).as<string>('referenced'), join =>
+        join.on(joinsReferenced(table, references)),
       ) as typeof query)
     : query;
   // Written like an index read backwards that has nulls last; there are no nulls in this part.
   const nullsPlace = sort.descending ? ' nulls last' : ' nulls first';
-  const nulls = sql.raw(order.nulls && !foreignKey ? nullsPlace : '');
-  return (valued && !foreignKey ? rows.where(sql<boolean>`${column} is not null`) : rows)
+  const nulls = sql.raw(order.nulls && !references ? nullsPlace : '');
+  return (valued && !references ? rows.where(sql<boolean>`${column} is not null`) : rows)
     .orderBy(sql`${column} ${direction}${nulls}`)
     .orderBy(sql`${id} ${direction}`);
 };
 
 /**
- * Like `queryPart`, but for only as many rows as a page needs, one referenced agent, site or wilaya after the other:
+ * Like `queryPart`, but for only as many rows as a page needs, one referenced row after the other:
  * where most rows are outside the reader's row access, a plan that joins all of them would read all. `mayHaveRows`: a
  * condition on `referenced` that selects those which may have any.
  */
 const queryByReferenced = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   table: string,
-  { column, foreignKey }: Order,
+  { column, references }: Order,
   sort: Sort,
   mayHaveRows: RawBuilder<unknown>,
   maxRows: number,
 ) => {
   const id = idOf(table);
   const direction = sortDirection(sort);
-  // All rows of one agent, site or wilaya, then sorted: with a limit the planner would walk all rows in order of id.
+  // All rows of one referenced row, then sorted: with a limit the planner would walk all rows in order of id.
   const rows = query
-    .where(sql<boolean>`${sql.ref(`${table}.${foreignKey}`)} = referenced.id`)
+    .where(sql<boolean>`${sql.ref(`${table}.${references!.column}`)} = referenced.id`)
     .select(id.as('id'))
     .offset(0);
   return sql`select ${id}, ${column} as sort_key
-    from (select referenced.* from ${referencedTable(foreignKey!, sort)} referenced where ${mayHaveRows}
+    from (select referenced.* from ${referencedTable(references!, sort)} referenced where ${mayHaveRows}
       order by ${column} ${direction}) referenced
     cross join lateral (select id from (${rows}) matching order by id ${direction} limit ${maxRows}) ${sql.table(table)}
     order by ${column} ${direction}, ${id} ${direction} limit ${maxRows}`;
@@ -122,7 +106,7 @@ type PartQuery<DB, TB extends keyof DB> = { query: SelectQueryBuilder<DB, TB, ob
 
 /**
  * The ids of a page, from queries for the parts it may span: by the index of the order, or if `mayHaveRows` is given
- * per referenced agent, site or wilaya (`queryByReferenced`).
+ * per referenced row (`queryByReferenced`).
  */
 export const queryPageByParts = <DB, TB extends keyof DB>(
   db: Db,

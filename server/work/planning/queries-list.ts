@@ -7,17 +7,11 @@ import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { type Order, readInBatches } from '../../framework/lists/queries-batches';
 import { buildConditions } from '../../framework/lists/queries-filters';
-import {
-  byAgent,
-  bySiteCode,
-  listPageParts,
-  orderRows,
-  queryPageByParts,
-  queryPart,
-} from '../../framework/lists/queries-orders';
+import { listPageParts, orderRows, queryPageByParts, queryPart } from '../../framework/lists/queries-orders';
 import type { Page, Sort } from '../../framework/lists/row-source';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-sites';
 import { hasReadableKind, planVisibleTo } from '../../organisation/row-access/visibility-work';
+import { byAgent, bySiteCode } from '../../sites/sites/queries-referenced-orders';
 import { planDeadlineOrder } from '../deadlines/filters';
 import { type PlanFilters, planFilters } from './filters';
 

@@ -7,9 +7,6 @@ import type { User } from '../../framework/identity/user';
 import { type Keyed, type Order, readInBatches } from '../../framework/lists/queries-batches';
 import { buildConditions } from '../../framework/lists/queries-filters';
 import {
-  byAgent,
-  bySiteCode,
-  byWilaya,
   type Ids,
   listPageParts,
   orderRows,
@@ -19,6 +16,7 @@ import {
 } from '../../framework/lists/queries-orders';
 import type { Page, Sort } from '../../framework/lists/row-source';
 import { taskVisibleTo } from '../../organisation/row-access/visibility-work';
+import { byAgent, bySiteCode, byWilaya } from '../../sites/sites/queries-referenced-orders';
 import { taskDeadlineOrder } from '../deadlines/filters';
 import { getRequestedKinds, type TaskFilters, taskFilters } from './filters';
 import { selectTaskRows, type TaskRow } from './queries-rows';
@@ -90,7 +88,7 @@ const selectPageIds = (
     })),
   );
   // Which sites or wilayas may have visible tasks: no others are searched.
-  const mayHaveRows = order.foreignKey && hasVisibleTasks(order.foreignKey, user, requestedKinds);
+  const mayHaveRows = order.references && hasVisibleTasks(order.references.column, user, requestedKinds);
   return queryPageByParts(db, parts, 't', order, sort, page, mayHaveRows);
 };
 

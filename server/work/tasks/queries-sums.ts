@@ -4,7 +4,6 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { acceptsField } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
-import type { Order } from '../../framework/lists/queries-batches';
 import { type Condition, columnFilter } from '../../framework/lists/queries-filters';
 import { aliasColumns, visibleSums } from '../../organisation/row-access/visibility';
 import type { SumFamily } from '../../sites/derived/queries-sums';
@@ -64,7 +63,7 @@ export const countByDays = async (
  * of some kinds. The sums prove that no others have any.
  */
 export const hasVisibleTasks = (
-  foreignKey: NonNullable<Order['foreignKey']>,
+  foreignKey: string,
   user: User,
   kinds: readonly TaskKind[],
 ): RawBuilder<unknown> => {
