@@ -1,6 +1,7 @@
 import type { ExportFormat } from '../../contract/figures/own-dashboards';
 import type { JobKind } from '../../contract/framework/job-kinds';
 import type { PushMessage } from '../../contract/organisation/push';
+import type { ImportPayload } from '../framework/imports/steps';
 import {
   everyMinutes,
   type JobKindConfig,
@@ -46,18 +47,6 @@ type DashboardMailPayload = {
   day: string;
   /** A Monday's mail: not sent if its recipient has unsubscribed meanwhile. */
   subscribed?: boolean;
-};
-export type ImportPayload = {
-  import_id: number;
-  step: 'checking' | 'committing';
-  account_id: number;
-  /** The language of effects, problems and failures. */
-  language: 'fr' | 'en';
-  /** Rows of the step, for progress. */
-  total: number;
-  address?: string;
-  /** Selected rows of the file; if absent, all that can be imported. */
-  chosen?: number[];
 };
 
 const config = {
