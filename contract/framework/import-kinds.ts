@@ -1,5 +1,6 @@
 import { crudKey, getImportKey } from './crud';
 import type { ResourceContract } from './endpoint';
+import { isDay } from './field-meta';
 import type { Rule } from './permissions';
 import { createRegistration } from './registration';
 
@@ -9,6 +10,8 @@ export type ImportDefinition = {
   template: string;
   columns: readonly string[];
   required: readonly string[];
+  /** The columns with days. */
+  dates?: readonly string[];
   /** The columns that identify a row where it is reported; without it the required ones. */
   reported?: readonly string[];
   /** The largest number of rows of a file; without it `maxImportRows`. */
@@ -31,12 +34,19 @@ export const registerImportKinds = (
     ]),
   );
 
-const toImportDefinition = (contract: ResourceContract): ImportDefinition => ({
-  needs: contract.actions.create.needs as Rule,
-  template: `template_${crudKey(contract)}.xlsx`,
-  columns: Object.keys(contract.record.shape).filter(field => field !== 'id' && field !== 'version'),
-  // A missing column leaves its values unchanged; a new row that lacks a field is refused alone.
-  required: getImportKey(contract),
-});
+const toImportDefinition = (contract: ResourceContract): ImportDefinition => {
+  const { shape } = contract.record;
+  const columns = Object.keys(shape).filter(field => field !== 'id' && field !== 'version');
+  return {
+    needs: contract.actions.create.needs as Rule,
+    template: `template_${crudKey(contract)}.xlsx`,
+    columns,
+    // A missing column leaves its values unchanged; a new row that lacks a field is refused alone.
+    required: getImportKey(contract),
+    dates: columns.filter(column => isDay(shape[column])),
+  };
+};
 
 export const getImportDefinition = (kind: string): ImportDefinition => registration.get().get(kind)!;
+/** All kinds of imports: the product's own first, then plain resources. */
+export const listImportKinds = () => [...registration.get().keys()];

@@ -186,7 +186,8 @@ const buildImports = <S extends z.ZodRawShape, const W extends Writes, const A e
     },
   });
 };
-type ImportCalls = ReturnType<typeof buildImports<z.ZodRawShape, Writes, Actions>>;
+/** The framework's calls, without what a product adds to them. */
+export type ImportCalls = ReturnType<typeof buildImports<Record<never, never>, Writes, Record<never, never>>>;
 
 const registration = createRegistration<Pick<ImportCalls, 'name' | 'actions'>>('imports');
 

@@ -1,3 +1,4 @@
+import { isDay } from '../framework/field-meta';
 import { fieldsWith, importColumns } from '../framework/fields';
 import { type ImportDefinition, registerImportKinds } from '../framework/import-kinds';
 import { siteFields } from '../sites/site-fields';
@@ -28,6 +29,10 @@ export type ExtensionColumn = Exclude<SiteColumn, (typeof ownSiteColumns)[number
 /** Whether a column was added after the specification; it has the label of its field everywhere. */
 export const isExtensionColumn = (column: string): column is ExtensionColumn =>
   !ownSiteColumns.some(own => own === column) && importColumns(siteFields).some(known => known === column);
+const extensionColumns = importColumns(siteFields).filter(isExtensionColumn);
+/** The site field that parses an added column. */
+export const getColumnField = (column: ExtensionColumn) =>
+  fieldsWith(siteFields, 'import').find(field => siteFields[field].import === column)!;
 
 /**
  * The imports of the specification (document 1, section 2), and people: who may use each, its template, its columns
@@ -43,9 +48,10 @@ export const customImports = {
   sites: {
     needs: importRules.sites,
     template: 'template_sites.xlsx',
-    columns: [...ownSiteColumns, ...importColumns(siteFields).filter(isExtensionColumn)],
+    columns: [...ownSiteColumns, ...extensionColumns],
     // A row without a wilaya has the one of its place or cluster (contract/sites/derive-wilaya.ts).
     required: ['site_code', 'site_owner'],
+    dates: extensionColumns.filter(column => isDay(siteFields[getColumnField(column)].edit)),
     reported: ['site_code', 'site_owner', 'manager'],
   },
   planning: {
@@ -53,6 +59,7 @@ export const customImports = {
     template: 'template_planning.xlsx',
     columns: ['site_code', 'date', 'task_type', 'agent', 'drop_site', 'installation_type', 'instruction'],
     required: ['site_code', 'date'],
+    dates: ['date'],
     reported: ['site_code', 'date', 'agent'],
   },
   planning_gpm: {
@@ -60,6 +67,7 @@ export const customImports = {
     template: 'template_planning_gpm.xlsx',
     columns: ['site_code', 'date', 'agent', 'instruction'],
     required: ['site_code', 'date'],
+    dates: ['date'],
     reported: ['site_code', 'date', 'agent'],
   },
   people: {
@@ -89,10 +97,6 @@ export type CustomImportColumn = Exclude<
   (typeof customImports)[CustomImportKind]['columns'][number],
   ExtensionColumn
 >;
-/** The site field that parses an added column. */
-export const getColumnField = (column: ExtensionColumn) =>
-  fieldsWith(siteFields, 'import').find(field => siteFields[field].import === column)!;
 
 /** All imports, by kind. */
 export const importDefinitions = registerImportKinds(customImports, crudResources);
-export const importKinds: readonly ImportKind[] = [...importDefinitions.keys()];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCoordinate, parsePlace } from '../../contract/sites/coordinates';
+import { parseCoordinate, parsePlace } from '../../contract/framework/coordinates';
 import {
   type EditableSite,
   editableFromRow,

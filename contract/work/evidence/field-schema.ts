@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { type Axis, parseCoordinate } from '../../framework/coordinates';
 import { patterns } from '../../framework/patterns';
 import { line, lines } from '../../framework/text';
 import { Day, Latitude, Longitude, YesNo } from '../../framework/vocabulary';
-import { type Axis, parseCoordinate } from '../../sites/coordinates';
 import type { EvidenceField } from '../steps/parts';
 
 /** One value of a field; `null` or an empty text clears it. Numbers may have a decimal comma. */

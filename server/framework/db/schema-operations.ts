@@ -55,7 +55,7 @@ export type ImportTable = {
   file_name: string;
   idempotency_key: Optional<string>;
   status: 'reading' | 'checking' | 'ready' | 'committing' | 'done' | 'failed';
-  /** Other fields sent with the file (planning_manager). */
+  /** Other fields sent with the file, such as the product's settings of an upload. */
   options: Json<Record<string, unknown>>;
   progress: ColumnType<number, number | undefined, number>;
   total: ColumnType<number, number | undefined, number>;
@@ -71,7 +71,7 @@ export type ImportRowTable = {
   verdict: string;
   effect: Optional<string>;
   problems: Json<{ column: string | null; message: string }[]>;
-  /** Identifies the row's subject: `key` (unique within a file), and its site if known. */
+  /** Identifies the row's subject: `key` (unique within a file), and its record if known. */
   resolved: NullableJson<Record<string, unknown>>;
 };
 

@@ -9,7 +9,7 @@ export type CheckedRow = {
   verdict: string;
   effect: string | null;
   problems: Problem[];
-  resolved: { key?: string; site_id?: number } | null;
+  resolved: { key?: string; record_id?: number } | null;
   write?: unknown;
 };
 
@@ -26,8 +26,8 @@ export const checkRows = async (
   const results = await importer.check(rows.map(({ cells }) => cells));
   return rows.map(({ row, cells }, index) => {
     const result = results[index];
-    const { key, siteId } = result;
-    const resolved = key || siteId ? { key, site_id: siteId } : null;
+    const { key, recordId } = result;
+    const resolved = key || recordId ? { key, record_id: recordId } : null;
     const cellErrors = findCellErrors(cells, say);
     if (result.verdict === 'refused' || cellErrors.length) {
       const isErrorColumn = (column: string | null) => cellErrors.some(error => error.column === column);

@@ -1,13 +1,13 @@
-import { getRowImporter } from '../../office/imports/row-importers';
 import type { Db } from '../db/client';
 import { markWrite } from '../history/queries';
 import { limiters } from '../http/limiters';
 import type { User } from '../identity/user';
 import type { Say } from '../language/language';
 import { type CheckedRow, checkRows, importableVerdicts, isImportable } from './check-rows';
+import { getRowImporter } from './get-row-importer';
 import { finishImport } from './queries';
 import { batchSize, countRows, iterateStagedRows, listChosenRows, updateRows } from './queries-rows';
-import { getFileOptions, requireImport, requireLockedImport, requireReadyRows } from './require-import';
+import { getSettings, requireImport, requireLockedImport, requireReadyRows } from './require-import';
 import { type ImportSteps, type Step, yieldToEventLoop } from './steps';
 
 export type CommitOptions = {
@@ -80,7 +80,7 @@ const commitInTransaction = ({ job, db, user, say }: Step) =>
       db: tx,
       user,
       say,
-      ...getFileOptions(record),
+      settings: getSettings(record),
       commit: { importId, address },
     });
     const firstRowByKey = new Map<string, number>();

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { crudKey, getImportKey, isNullable, toKeyText } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { labelled } from '../../../i18n/typography';
-import { createKeyFinder } from '../../office/imports/finders';
 import { recordHistory } from '../history/record-history';
 import type { User } from '../identity/user';
 import { getLabels } from '../language/labels';
@@ -24,6 +23,7 @@ import { resolveRowNames } from '../plain-resources/sheet';
 import { loadCellParsers } from './cell-parsers';
 import { readRow } from './read-row';
 import { type Cells, type ImportContext, type RowImporter, refuseRow, type Verdict } from './row-importer';
+import { createKeyFinder } from './value-parsers';
 
 type Values = Record<string, unknown>;
 type Write = { id?: number; before: Values | null; after: Values };

@@ -1,11 +1,9 @@
 import { getImportDefinition } from '../../../contract/framework/import-kinds';
-import type { ImportRow } from '../../../contract/framework/imports';
-import type { ImportKind } from '../../../contract/office/import-kinds';
-import type { imports } from '../../../contract/office/imports';
-import { getRowImporter } from '../../office/imports/row-importers';
+import type { ImportCalls, ImportRow } from '../../../contract/framework/imports';
 import { conflict, invalid, notFound } from '../http/errors';
 import type { Handler } from '../http/mount';
 import { type CheckedRow, checkRows } from './check-rows';
+import { getRowImporter } from './get-row-importer';
 import {
   batchSize,
   findDuplicateRow,
@@ -14,13 +12,13 @@ import {
   type StagedRow,
   updateRows,
 } from './queries-rows';
-import { getFileOptions, requireEditableImport, requireReadyRows, toImport } from './require-import';
+import { getSettings, requireEditableImport, requireReadyRows, toImport } from './require-import';
 import type { Cells } from './row-importer';
 import { toImportRow } from './rows';
 import { cleanCells } from './sheet-rows';
 import type { ImportSteps } from './steps';
 
-type Fix = (typeof imports)['actions']['fixRow'];
+type Fix = ImportCalls['actions']['fixRow'];
 
 /** Corrects cells of a staged row, skips it or includes it again; the row is checked again. */
 export const fixRow =
@@ -32,7 +30,7 @@ export const fixRow =
     if (!before) throw notFound();
     if (before.verdict === 'done') throw conflict({ cause: 'rowDone' });
 
-    const importer = await getRowImporter(record.kind)({ db, user, say, ...getFileOptions(record) });
+    const importer = await getRowImporter(record.kind)({ db, user, say, settings: getSettings(record) });
     const checkAgain = async ({ row }: StagedRow, cells: Cells) => {
       // The key by which duplicates are found is only known once the row has been checked by itself.
       const [checked] = await checkRows(importer, [{ row, cells }], new Map(), say);
@@ -81,7 +79,7 @@ const toSkippedRow = ({ row }: StagedRow, cells: Cells): CheckedRow => ({
 });
 
 /** Refuses cells of columns that this kind of import does not have. */
-const requireKnownColumns = (cells: Cells | undefined, kind: ImportKind) => {
+const requireKnownColumns = (cells: Cells | undefined, kind: string) => {
   const { columns } = getImportDefinition(kind);
   const unknownColumn = Object.keys(cells ?? {}).find(column => !columns.includes(column));
   if (unknownColumn) throw invalid(`cells.${unknownColumn}`, 'columnUnknown', { value: unknownColumn });

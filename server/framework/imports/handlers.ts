@@ -1,7 +1,4 @@
-import type { ImportKind } from '../../../contract/office/import-kinds';
-import { imports, maxPasswordsPerCall } from '../../../contract/office/imports';
-import { listAccountsWithoutPassword } from '../../office/imports/queries-records';
-import { issueFirstPasswords } from '../../office/people/issue-first-passwords';
+import { getImports, type ImportCalls } from '../../../contract/framework/imports';
 import { conflict } from '../http/errors';
 import { idempotencyKey } from '../http/idempotency-key';
 import type { Handlers } from '../http/mount';
@@ -14,7 +11,6 @@ import { countRows, iterateStagedRows, listStagedRows, type StagedRow } from './
 import { downloadRefusedRows } from './refused-rows';
 import { requireImport, requireLockedImport, toImport } from './require-import';
 import { toImportRow } from './rows';
-import { createSingleCallImport } from './single-call-import';
 import { startImport } from './start';
 import { type ImportSteps, waitWithTimeout } from './steps';
 import { downloadTemplate } from './template';
@@ -22,19 +18,17 @@ import { downloadTemplate } from './template';
 /** How long a call waits for a step before it returns the progress instead, in milliseconds. */
 const maxWait = 1_000;
 
-/** Staged imports, and those in a single call. Long steps continue as jobs after the response. */
-export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => ({
+/**
+ * The framework's calls; the product adds handlers of its own calls. Long steps continue as jobs after the response.
+ */
+export const importHandlers = (steps: ImportSteps): Handlers<ImportCalls> => ({
   start: async ({ db, user, say, request }) => {
-    const { file, input } = await receiveFile(request, imports.actions.start);
+    const { start } = getImports().actions;
+    const { file, input } = await receiveFile(request, start);
+    const { kind, skip_hidden: skipHidden, columns, ...settings } = input;
     const { started, checked } = await startImport({
-      ...{ db, user, say, steps, file },
-      kind: input.kind,
-      managerId: input.planning_manager,
-      area: input.area,
-      areas: input.areas,
-      skipHidden: input.skip_hidden,
-      columns: input.columns,
-      route: imports.actions.start.path,
+      ...{ db, user, say, steps, file, kind, settings, skipHidden, columns },
+      route: start.path,
       key: idempotencyKey(request),
     });
     if (checked) await waitWithTimeout(checked, maxWait);
@@ -74,13 +68,6 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
     return { import: await toImport(db, steps, await requireImport(db, user, input.import_id)) };
   },
 
-  passwords: async ({ input, ...call }) => {
-    // Locked: of two such calls the second finds every password issued.
-    const { id } = await requireLockedImport(call.db, call.user, input.import_id);
-    const accounts = await listAccountsWithoutPassword(call.db, id);
-    return issueFirstPasswords(call, accounts, maxPasswordsPerCall);
-  },
-
   discard: async ({ input, user, db }) => {
     const { id } = await requireImport(db, user, input.import_id);
     if ((await steps.getState(db, id))?.step === 'committing') throw conflict({ cause: 'importRunning' });
@@ -92,12 +79,8 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
 
   refused: downloadRefusedRows,
   template: downloadTemplate,
-  plainSites: createSingleCallImport(steps, 'plainSites'),
-  plainPlanning: createSingleCallImport(steps, 'plainPlanning'),
-  plainGpmPlanning: createSingleCallImport(steps, 'plainGpmPlanning'),
-  plainAgents: createSingleCallImport(steps, 'plainAgents'),
 });
 
-async function* toImportRows(batches: AsyncIterable<StagedRow[]>, kind: ImportKind) {
+async function* toImportRows(batches: AsyncIterable<StagedRow[]>, kind: string) {
   for await (const rows of batches) yield rows.map(row => toImportRow(row, kind));
 }

@@ -1,18 +1,17 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { ImportKind } from '../../../contract/office/import-kinds';
 import type { Db } from '../db/client';
 import type { ImportTable } from '../db/schema-operations';
 
-export type ImportRecord = Selectable<ImportTable> & { kind: ImportKind };
+export type ImportRecord = Selectable<ImportTable>;
 
 /** Null when another request has opened an import with the same key. */
-export const insertImport = async (db: Db, values: Insertable<ImportTable>) =>
-  ((await db
+export const insertImport = async (db: Db, values: Insertable<ImportTable>): Promise<ImportRecord | null> =>
+  (await db
     .insertInto('imports')
     .values(values)
     .onConflict(conflict => conflict.columns(['account_id', 'idempotency_key']).doNothing())
     .returningAll()
-    .executeTakeFirst()) as ImportRecord | undefined) ?? null;
+    .executeTakeFirst()) ?? null;
 
 export const findImportByKey = (db: Db, accountId: number, key: string) =>
   db
@@ -20,15 +19,15 @@ export const findImportByKey = (db: Db, accountId: number, key: string) =>
     .selectAll()
     .where('account_id', '=', accountId)
     .where('idempotency_key', '=', key)
-    .executeTakeFirst() as Promise<ImportRecord | undefined>;
+    .executeTakeFirst();
 
 /** A user's own import; undefined for another's, as for one that does not exist. */
 export const findImport = (db: Db, accountId: number, importId: number) =>
-  selectImport(db, accountId, importId).executeTakeFirst() as Promise<ImportRecord | undefined>;
+  selectImport(db, accountId, importId).executeTakeFirst();
 
 /** The same, locked until the transaction ends. */
 export const lockImport = (db: Db, accountId: number, importId: number) =>
-  selectImport(db, accountId, importId).forUpdate().executeTakeFirst() as Promise<ImportRecord | undefined>;
+  selectImport(db, accountId, importId).forUpdate().executeTakeFirst();
 
 const selectImport = (db: Db, accountId: number, importId: number) =>
   db.selectFrom('imports').selectAll().where('id', '=', importId).where('account_id', '=', accountId);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { ImportRemedy } from '../../../contract/framework/imports';
 import { escapeHiddenCharacters } from '../../../contract/framework/text';
-import type { OwnerRemedy } from '../../../contract/office/imports';
 import { formatProblem } from '../http/problems';
 import type { CauseName, Params, Say } from '../language/language';
 import type { ColumnParser } from './cell-parsers';
@@ -16,7 +16,7 @@ export const readRow = (cells: Cells, say: Say) => {
     column: string | null,
     cause: CauseName,
     params?: Params,
-    remedy?: OwnerRemedy,
+    remedy?: ImportRemedy,
   ): undefined => {
     problems.push({ column, message: say('causes', cause, params), ...(remedy && { remedy }) });
   };

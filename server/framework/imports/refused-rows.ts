@@ -1,6 +1,6 @@
 import { getImportDefinition } from '../../../contract/framework/import-kinds';
+import type { ImportCalls } from '../../../contract/framework/imports';
 import { xlsxType } from '../../../contract/framework/media-types';
-import type { imports } from '../../../contract/office/imports';
 import type { Language } from '../../../i18n/language';
 import { labelled } from '../../../i18n/typography';
 import { writeWorkbook } from '../excel/writer';
@@ -10,7 +10,7 @@ import { createHeaderFormatter } from './headers';
 import { iterateStagedRows } from './queries-rows';
 import { requireImport } from './require-import';
 
-type Refused = (typeof imports)['actions']['refused'];
+type Refused = ImportCalls['actions']['refused'];
 
 /**
  * The refused rows with their causes, under headers that the import accepts: once corrected, the file can be uploaded

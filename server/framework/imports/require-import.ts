@@ -1,7 +1,6 @@
 import { getImportDefinition } from '../../../contract/framework/import-kinds';
-import type { Import, SheetColumns } from '../../../contract/framework/imports';
+import type { Import, ImportSettings, SheetColumns } from '../../../contract/framework/imports';
 import { isAllowed } from '../../../contract/framework/permissions';
-import type { Area } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../db/client';
 import { conflict, forbidden, notFound } from '../http/errors';
 import type { User } from '../identity/user';
@@ -36,12 +35,11 @@ export const requireReadyRows = ({ status }: ImportRecord) => {
   if (status !== 'ready' && status !== 'done') throw conflict({ cause: 'importRunning' });
 };
 
-/** The options that the uploader set for the file as a whole. */
-export const getFileOptions = ({ options }: ImportRecord) => ({
-  managerId: options.planning_manager as number | undefined,
-  area: options.area as Area | undefined,
-  areas: options.areas as Area[] | undefined,
-});
+/** What the upload said of the whole file. */
+export const getSettings = ({ options }: ImportRecord) => {
+  const { fingerprint, hidden_rows, skip_hidden, sheet, ...settings } = options;
+  return settings as ImportSettings;
+};
 
 /** An import as the API returns it, with the progress of its running step. */
 export const toImport = async (db: Db, steps: ImportSteps, record: ImportRecord): Promise<Import> => {

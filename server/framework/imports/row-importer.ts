@@ -1,38 +1,32 @@
-import type { OwnerRemedy } from '../../../contract/office/imports';
-import type { Area } from '../../../contract/organisation/vocabulary';
-import type { Db } from '../db/client';
-import type { User } from '../identity/user';
-import type { CauseName, Params, Say } from '../language/language';
+import type { ImportRemedy, ImportSettings } from '../../../contract/framework/imports';
+import type { CauseName, Params } from '../language/language';
+import type { CellContext } from '../plain-resources/register-plain-resources';
 
 /** A row's cells by column name, as trimmed text. */
 export type Cells = Record<string, string>;
 /** A warning does not block the row. */
-export type Problem = { column: string | null; message: string; warning?: true; remedy?: OwnerRemedy };
+export type Problem = { column: string | null; message: string; warning?: true; remedy?: ImportRemedy };
 
-/** The result of checking a row. `write` is what the commit passes back to the kind. */
+/**
+ * The result of checking a row. `recordId` is the record that it is about, if known; `write` is what the commit passes
+ * back to the kind.
+ */
 export type Verdict<W = unknown> =
   | {
       verdict: 'create' | 'update';
       key: string;
-      siteId?: number;
+      recordId?: number;
       effect: string;
       warnings?: Problem[];
       write: W;
     }
-  | { verdict: 'unchanged'; key: string; siteId?: number; effect: string }
-  | { verdict: 'refused'; key?: string; siteId?: number; problems: Problem[] };
+  | { verdict: 'unchanged'; key: string; recordId?: number; effect: string }
+  | { verdict: 'refused'; key?: string; recordId?: number; problems: Problem[] };
 
 /** The user for whom rows are checked and, on commit, written. */
-export type ImportContext = {
-  db: Db;
-  user: User;
-  say: Say;
-  /** Limits the agents of plans to this manager's. */
-  managerId?: number;
-  /** The area of the list that the file was uploaded from; used for rows without one. */
-  area?: Area;
-  /** The lists that new sites go to whose row names none; default: `area`. */
-  areas?: Area[];
+export type ImportContext = CellContext & {
+  /** What the upload said of the whole file. */
+  settings: ImportSettings;
   /** Set on commit: looked-up rows are locked, and the history references the import. */
   commit?: { importId: number; address: string };
 };
@@ -48,8 +42,8 @@ export type RowImporter<W = unknown> = (context: ImportContext) => Promise<{
   finish: () => Promise<void>;
 }>;
 
-export const refuseRow = (problems: Problem[], siteId?: number): Verdict<never> => ({
+export const refuseRow = (problems: Problem[], recordId?: number): Verdict<never> => ({
   verdict: 'refused',
   problems,
-  siteId,
+  recordId,
 });

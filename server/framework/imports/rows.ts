@@ -1,12 +1,11 @@
 import { getImportDefinition } from '../../../contract/framework/import-kinds';
 import type { ImportRow } from '../../../contract/framework/imports';
-import type { ImportKind } from '../../../contract/office/import-kinds';
 import type { StagedRow } from './queries-rows';
 
 type Row = Pick<StagedRow, 'row' | 'cells' | 'verdict' | 'effect' | 'problems'>;
 
 /** A staged row as the API returns it: every column of its kind, empty cells included. */
-export const toImportRow = ({ row, cells, verdict, effect, problems }: Row, kind: ImportKind): ImportRow => ({
+export const toImportRow = ({ row, cells, verdict, effect, problems }: Row, kind: string): ImportRow => ({
   row,
   cells: Object.fromEntries(getImportDefinition(kind).columns.map(column => [column, cells[column] ?? ''])),
   verdict: verdict as ImportRow['verdict'],

@@ -1,8 +1,8 @@
-import { getRowImporter } from '../../office/imports/row-importers';
 import { checkRows } from './check-rows';
+import { getRowImporter } from './get-row-importer';
 import { deleteSheet, findImport, resetCheck, sheetPortion, updateCheckProgress } from './queries';
 import { insertRows } from './queries-rows';
-import { getFileOptions } from './require-import';
+import { getSettings } from './require-import';
 import { type Step, yieldToEventLoop } from './steps';
 
 /** The dry run: checks every row of a file against the data and stages it with the result. */
@@ -16,7 +16,7 @@ export const runCheck = async ({ job, db, user, say, counts }: Step) => {
       await job.lock(tx);
       await resetCheck(tx, import_id);
     });
-  const importer = await getRowImporter(record.kind)({ db, user, say, ...getFileOptions(record) });
+  const importer = await getRowImporter(record.kind)({ db, user, say, settings: getSettings(record) });
   const firstRowByKey = new Map<string, number>();
   for (let portion = 0; ; portion++) {
     const rows = await sheetPortion(db, import_id, portion);

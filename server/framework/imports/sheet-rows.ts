@@ -1,4 +1,4 @@
-import { parsePlace } from '../../../contract/sites/coordinates';
+import { parsePlace } from '../../../contract/framework/coordinates';
 import type { ColumnMatches } from '../excel/find-columns';
 import type { Table } from '../excel/table';
 import type { Cells } from './row-importer';

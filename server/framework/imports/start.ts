@@ -1,19 +1,20 @@
 import { getImportDefinition } from '../../../contract/framework/import-kinds';
-import { maxImportBytes, maxImportRows, type UnfitSheet } from '../../../contract/framework/imports';
-import type { ImportKind } from '../../../contract/office/import-kinds';
-import type { Area } from '../../../contract/organisation/vocabulary';
-import { findManager } from '../../organisation/directory/queries';
+import {
+  type ImportSettings,
+  maxImportBytes,
+  maxImportRows,
+  type UnfitSheet,
+} from '../../../contract/framework/imports';
 import type { Db } from '../db/client';
 import type { ColumnMatches } from '../excel/find-columns';
 import { readSheet } from '../excel/reader';
 import { SheetError } from '../excel/sheet-error';
 import type { Table } from '../excel/table';
-import { ApiError, invalid } from '../http/errors';
+import { ApiError } from '../http/errors';
 import { limiters } from '../http/limiters';
 import type { User } from '../identity/user';
 import type { Say } from '../language/language';
 import type { ReceivedFile } from '../uploads/receive-file';
-import { getDateColumns } from './date-columns';
 import { findImportColumns, getExpectedColumns, toSheetColumns, toUnfitSheet } from './headers';
 import {
   findImportByKey,
@@ -23,6 +24,7 @@ import {
   releaseIdempotencyKey,
 } from './queries';
 import { batchSize } from './queries-rows';
+import { getProductImports } from './register-imports';
 import { readSheetRows, toCells } from './sheet-rows';
 import type { ImportSteps } from './steps';
 
@@ -31,12 +33,10 @@ export type Upload = {
   user: User;
   say: Say;
   steps: ImportSteps;
-  kind: ImportKind;
+  kind: string;
   file: ReceivedFile;
-  managerId?: number;
-  area?: Area;
-  /** The lists that new sites go to; default: `area`. */
-  areas?: Area[];
+  /** What the upload says of the whole file. */
+  settings: ImportSettings;
   /** Leaves out hidden rows of the sheet. */
   skipHidden?: boolean;
   /** As what each column of the file is read; without it the headings decide. */
@@ -68,11 +68,10 @@ export const startImport = async (upload: Upload): Promise<Started> => {
 type OpenedImport = { started: ImportRecord; startCheck?: (() => Promise<void>) | null };
 
 const openImport = async (upload: Upload, releaseSlot: () => void): Promise<OpenedImport> => {
-  const { db, user, kind, file, managerId, area, areas = [], skipHidden, columns = [], route } = upload;
-  if (managerId !== undefined && !(await findManager(db, user, managerId)))
-    throw invalid('planning_manager', 'unknownManager');
+  const { db, user, kind, file, settings, skipHidden, columns = [], route } = upload;
+  await getProductImports().requireSettings?.({ db, user }, settings);
   const rowsRead = skipHidden ? 'visible' : '';
-  const fingerprint = `${route} ${kind} ${managerId ?? ''} ${area ?? ''} ${areas.join()} ${rowsRead} ${columns.join()} ${file.hash}`;
+  const fingerprint = `${route} ${kind} ${JSON.stringify(settings)} ${rowsRead} ${columns.join()} ${file.hash}`;
   const key = upload.key ? `key ${upload.key}` : `file ${fingerprint}`;
   const existing = await findSameUpload(upload, key, fingerprint);
   if (existing) return { started: existing };
@@ -88,7 +87,7 @@ const openImport = async (upload: Upload, releaseSlot: () => void): Promise<Open
 /** Stores an import with the rows of its file and opens its check; null if there is one with the same key. */
 const storeImport = async (
   tx: Db,
-  { user, say, steps, kind, file, managerId, area, areas, skipHidden }: Upload,
+  { user, say, steps, kind, file, settings, skipHidden }: Upload,
   { rows, hiddenCount, remarks, sheet }: UploadedSheet,
   { key, fingerprint }: { key: string; fingerprint: string },
   releaseSlot: () => void,
@@ -101,10 +100,8 @@ const storeImport = async (
     status: 'checking',
     total: rows.length,
     options: JSON.stringify({
+      ...settings,
       fingerprint,
-      planning_manager: managerId,
-      area,
-      areas,
       hidden_rows: hiddenCount,
       skip_hidden: skipHidden,
       sheet,
@@ -158,7 +155,7 @@ const readRows = async ({ kind, file, user, say, skipHidden, columns: chosenColu
     () => findImportColumns(table, kind, say, chosenColumns),
     () => toUnfitSheet(table, kind, user),
   );
-  const allRows = readSheetRows(table, columns, getDateColumns(kind));
+  const allRows = readSheetRows(table, columns, getImportDefinition(kind).dates ?? []);
   const hiddenLines = new Set(table.hiddenLines);
   const visibleRows = hiddenLines.size ? allRows.filter(({ row }) => !hiddenLines.has(row)) : allRows;
   const rows = skipHidden ? visibleRows : allRows;

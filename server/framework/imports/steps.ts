@@ -9,17 +9,19 @@ import { failureName } from '../http/error-handler';
 import { ApiError } from '../http/errors';
 import { limiters } from '../http/limiters';
 import type { User } from '../identity/user';
-import { type Say, sayIn } from '../language/language';
+import { type Language, type Say, sayIn } from '../language/language';
 import { JobFailure, JobLost } from '../queue/job-failure';
 import type { ImportPayload } from '../queue/kinds';
 import { findJob } from '../queue/queries';
 import type { Queue, RunningJob } from '../queue/queue';
 import { failImport, setImportError } from './queries';
 
+type ImportJob = RunningJob<'import'> & { payload: ImportPayload };
+
 export type VerdictCounts = Partial<Record<string, number>>;
 /** A step of an import that runs on this server. */
 export type Step = {
-  job: RunningJob<'import'>;
+  job: ImportJob;
   db: Db;
   user: User;
   say: Say;
@@ -49,8 +51,8 @@ export class ImportSteps {
     private readonly runners: StepRunners,
   ) {
     parts.queue.registerWorker('import', {
-      work: job => this.run(job),
-      failed: (job, error) => this.failed(job, error),
+      work: job => this.run(job as ImportJob),
+      failed: (job, error) => this.failed(job as ImportJob, error),
     });
   }
 
@@ -98,7 +100,7 @@ export class ImportSteps {
     if (failure) throw unwrapFailure(failure);
   }
 
-  private async run(job: RunningJob<'import'>) {
+  private async run(job: ImportJob) {
     const { import_id, account_id, language, step } = job.payload;
     const requestState = this.requestStates.get(job.id);
     this.requestStates.delete(job.id);
@@ -134,7 +136,7 @@ export class ImportSteps {
   }
 
   /** Reports the failure to the owner: checked rows stay and can be committed again. */
-  private async failed({ payload }: RunningJob<'import'>, failure: unknown) {
+  private async failed({ payload }: ImportJob, failure: unknown) {
     const { import_id, step, language } = payload;
     const say = sayIn(language);
     const error = unwrapFailure(failure);

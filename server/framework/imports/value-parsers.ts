@@ -1,6 +1,7 @@
 import { dayMs } from '../../../contract/framework/today';
 import { Day } from '../../../contract/framework/vocabulary';
 import { normalizeHeader } from '../excel/header';
+import { normalizeSearchText } from '../lists/search-text';
 
 /** Finds a choice by its key or one of its labels. */
 export const createChoiceFinder = <K extends string>(choices: Record<K, readonly string[]>) => {
@@ -55,4 +56,15 @@ export const createNumberedFinder = <
     if (number && normalizedName) return itemById === itemByName ? itemById : undefined;
     return itemById ?? itemByName;
   };
+};
+
+/** Finds a record by its key: case matters only where two keys differ in nothing else. */
+export const createKeyFinder = <T>(records: T[], getKey: (record: T) => string) => {
+  const exact = new Map(records.map(record => [getKey(record), record]));
+  const byNormalizedKey = new Map<string, T | undefined>();
+  for (const record of records) {
+    const key = normalizeSearchText(getKey(record));
+    byNormalizedKey.set(key, byNormalizedKey.has(key) ? undefined : record);
+  }
+  return (key: string) => exact.get(key) ?? byNormalizedKey.get(normalizeSearchText(key));
 };

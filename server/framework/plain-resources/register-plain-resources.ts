@@ -1,8 +1,9 @@
+import type { Choice } from '../../../contract/framework/form-lists';
 import type { Registered } from '../../../contract/framework/register';
 import { createRegistration } from '../../../contract/framework/registration';
 import type { Db } from '../db/client';
 import type { User } from '../identity/user';
-import type { CauseName, Language } from '../language/language';
+import type { CauseName, Language, Say } from '../language/language';
 import type { RecordAccess, RegisteredVisibility, RowAccess } from './visibility-rules';
 
 /** Loads what to show in a sheet instead of these values. */
@@ -12,12 +13,31 @@ export type LoadNames = (
   language: Language,
 ) => Promise<(value: unknown) => unknown>;
 
+/** For whom the cells of a file are read. */
+export type CellContext = {
+  db: Db;
+  user: User;
+  say: Say;
+  /** Set on commit: the records found are locked. */
+  commit?: object;
+};
+
+/** Finds records by what people write in a cell. */
+export type CellReader = {
+  /** The field's value; undefined where the text names no record. */
+  parse: (text: string) => unknown;
+  /** The names that a template offers. */
+  choices?: readonly string[];
+};
+
 /** A field type whose values refer to records. */
 export type Reference = {
   /** The record that a value refers to, or `true`; otherwise the value is refused for this cause. */
   find: (db: Db, user: User, value: unknown) => unknown;
   cause: CauseName;
   loadNames: LoadNames;
+  /** `texts`: the cells of some rows, for records too many to load them all. */
+  loadCellReader: (context: CellContext, texts: readonly (string | undefined)[]) => Promise<CellReader>;
 };
 
 /** Rules for the rows of one table, whoever writes them: a form, an import, or an undo. */
@@ -40,6 +60,7 @@ export type ProductRules = {
     /** Refuses a key that the list does not have, naming the field. */
     require: (db: Db, list: string, key: string, field: string) => Promise<void>;
     loadNames: LoadNames;
+    list: (db: Db, list: string) => Promise<readonly Choice[]>;
   };
   visibility: Record<RegisteredVisibility, RowAccess>;
   records: RecordAccess;

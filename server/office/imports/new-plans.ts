@@ -13,12 +13,13 @@ import {
 } from '../../framework/imports/row-importer';
 import { createChoiceFinder, parseDay } from '../../framework/imports/value-parsers';
 import type { Say } from '../../framework/language/language';
+import { loadPeopleFinder } from '../../organisation/directory/load-people-finder';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
+import { type KnownSite, loadGpmSiteFinder, loadSiteFinder } from '../../sites/sites/load-site-finder';
 import { lockSitesUnchecked } from '../../sites/sites/queries';
 import { createPlanNotifier } from '../../work/planning/plan-notifier';
 import { insertPlans, type NewPlan } from '../../work/planning/queries';
 import { listPlanSites, recordNewPlans } from '../../work/planning/record-new-plans';
-import { type KnownSite, loadGpmSiteFinder, loadPeopleFinder, loadSiteFinder } from './finders';
 import { getSiteAreaAgents, listPlannedDays } from './queries-records';
 import { warnUnseenAssignments } from './warn-unseen-assignments';
 
@@ -88,7 +89,8 @@ export const createPlanImporter =
 /** Returns the function that checks a row; what all rows need is loaded once. */
 const createRowChecker = async (context: ImportContext, gpmOnly: boolean) => {
   // A row without a kind gets that of the list that the file was uploaded from: an area is named as its kind.
-  const { user, say, managerId, area: defaultKind = 'delivery' } = context;
+  const { user, say, settings } = context;
+  const { planning_manager: managerId, area: defaultKind = 'delivery' } = settings;
   const findAgent = await loadPeopleFinder(context, 'agent');
   const findKind = createChoiceFinder(getLabelsByKey(taskKinds, say));
   const findInstallationType = createChoiceFinder(getLabelsByKey(installationTypes, say));
@@ -110,7 +112,7 @@ const createRowChecker = async (context: ImportContext, gpmOnly: boolean) => {
     plannedDays: Lookups['plannedDays'],
   ): Verdict<Addition> => {
     const { site_id, kind, day } = plan;
-    const about = { key: `${site_id} ${kind} ${day}`, siteId: site_id };
+    const about = { key: `${site_id} ${kind} ${day}`, recordId: site_id };
     const words = { kind: say('words', kind), day, agent: agent ?? '' };
     if (plannedDays.has(about.key))
       return { ...about, verdict: 'unchanged', effect: say('imports', 'alreadyPlanned', words) };

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { type Axis, parseCoordinate, parsePlace } from '../../../contract/framework/coordinates';
 import { isAllowed } from '../../../contract/framework/permissions';
 import { Code } from '../../../contract/framework/vocabulary';
 import { type Area, areas, type siteKinds } from '../../../contract/organisation/vocabulary';
-import { type Axis, parseCoordinate, parsePlace } from '../../../contract/sites/coordinates';
 import type { Place } from '../../../contract/sites/place';
 import { getAreaRule, siteAreas } from '../../../contract/sites/site-areas';
 import { siteFields } from '../../../contract/sites/site-fields';
@@ -19,6 +19,7 @@ import {
 } from '../../framework/imports/row-importer';
 import { createChoiceFinder, createNumberedFinder } from '../../framework/imports/value-parsers';
 import { normalizeSearchText } from '../../framework/lists/search-text';
+import { loadPeopleFinder } from '../../organisation/directory/load-people-finder';
 import { visiblePlace } from '../../organisation/row-access/visibility';
 import { listClusters, listOwners, listWilayas } from '../../organisation/settings/queries-choices';
 import { addSitesToArea, type NewSite } from '../../sites/derived/queries-sites';
@@ -26,7 +27,6 @@ import { kilometresFarOutside } from '../../sites/geo/kilometres-far-outside';
 import { addSites } from '../../sites/sites/add-sites';
 import { type FoundWilaya, loadSiteWilayaFinder } from '../../sites/sites/load-site-wilaya-finder';
 import { importedSiteFields, importFields, toColumns } from '../../sites/sites/site-columns';
-import { loadPeopleFinder } from './finders';
 import { listTakenCodes } from './queries-records';
 
 /** A site with the lists that it goes to besides its own. */
@@ -63,8 +63,9 @@ export const newSiteImporter: RowImporter<ListedSite> = async context => {
 
 /** Returns the function that checks a row; what all rows need is loaded once. */
 const createRowChecker = async (context: ImportContext) => {
-  const { db, user, say, area: listArea = 'delivery' } = context;
-  const chosenAreas = context.areas?.length ? context.areas : [listArea];
+  const { db, user, say, settings } = context;
+  const { area: listArea = 'delivery', areas: listAreas } = settings;
+  const chosenAreas = listAreas?.length ? listAreas : [listArea];
   const findManager = await loadPeopleFinder(context, 'manager');
   const readLocation = await createLocationReader(context);
   const owners = await listOwners(db);

@@ -12,9 +12,10 @@ import {
 } from '../../framework/imports/row-importer';
 import { createChoiceFinder } from '../../framework/imports/value-parsers';
 import { buildNotice, notify } from '../../framework/notifications/notify';
+import { loadPeopleFinder } from '../../organisation/directory/load-people-finder';
 import { getUsernames } from '../../organisation/directory/queries';
 import { addSitesToArea } from '../../sites/derived/queries-sites';
-import { type KnownSite, loadPeopleFinder, loadSiteFinder } from './finders';
+import { type KnownSite, loadSiteFinder } from '../../sites/sites/load-site-finder';
 import { assignAgents, getSiteAreaAgents } from './queries-records';
 import { warnUnseenAssignments } from './warn-unseen-assignments';
 
@@ -91,7 +92,8 @@ export const siteAssignmentImporter: RowImporter<Assignment> = async context => 
 
 /** Returns the function that checks a row; what all rows need is loaded once. */
 const createRowChecker = async (context: ImportContext) => {
-  const { user, say, area: listArea = 'delivery' } = context;
+  const { user, say, settings } = context;
+  const { area: listArea = 'delivery' } = settings;
   const findAgent = await loadPeopleFinder(context, 'agent');
   const findArea = createChoiceFinder(
     Object.fromEntries(areas.map(area => [area, [say('words', area)]])) as Record<Area, string[]>,
@@ -111,7 +113,7 @@ const createRowChecker = async (context: ImportContext) => {
 
     const key = `${site.id} ${area}`;
     const before = currentAgents.get(key) ?? null;
-    const about = { key, siteId: site.id };
+    const about = { key, recordId: site.id };
     const areaLabel = say('words', area);
     if (before === agent.id) {
       const effect = say('imports', 'alreadyAssigned', { area: areaLabel, agent: agent.username });

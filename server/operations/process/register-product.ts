@@ -1,4 +1,5 @@
 import { registerUnrecordedFields } from '../../framework/history/record-history';
+import { registerOwnImports } from '../../office/imports/register-own-imports';
 import { registerTexts } from '../../organisation/texts';
 import { unrecordedFields } from '../../organisation/unrecorded-fields';
 import { registerProductRules } from '../../sites/plain-resources/product-rules';
@@ -10,4 +11,5 @@ export const registerProduct = () => {
   registerUnrecordedFields(unrecordedFields);
   registerProductRules();
   registerTerrainRetentions();
+  registerOwnImports();
 };

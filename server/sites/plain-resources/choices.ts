@@ -1,5 +1,6 @@
 import type { ProductRules } from '../../framework/plain-resources/register-plain-resources';
 import { getCatalogueName } from '../../organisation/settings/get-catalogue-name';
+import { listChoices } from '../../organisation/settings/list-choices';
 import { listCatalogueItems } from '../../organisation/settings/queries-choices';
 import { requireChoice } from '../../organisation/settings/require-choice';
 
@@ -12,4 +13,5 @@ export const choices: ProductRules['choices'] = {
     );
     return key => labels.get(key);
   },
+  list: listChoices,
 };

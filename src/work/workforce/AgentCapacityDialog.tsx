@@ -10,10 +10,10 @@ import {
 } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
+import { parsePlace } from '../../../contract/framework/coordinates';
 import { getWeekDays } from '../../../contract/framework/rest-days';
 import { today } from '../../../contract/framework/today';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
-import { parsePlace } from '../../../contract/sites/coordinates';
 import { type AgentCapacity, type Capacity, workforce } from '../../../contract/work/workforce';
 import { dates } from '../../../i18n/dates';
 import type { Language } from '../../../i18n/language';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { type Endpoint, pathParams } from '../../../contract/framework/endpoint';
-import { getImportDefinition } from '../../../contract/framework/import-kinds';
-import { importKinds } from '../../../contract/office/import-kinds';
+import { getImportDefinition, listImportKinds } from '../../../contract/framework/import-kinds';
 import { buildMultipart, type Upload } from '../harness';
 
 export type Input = Record<string, unknown>;
@@ -44,7 +43,9 @@ const cell = fc.oneof(
   fc.constantFrom('', '16A001', '2030-05-17', 'agent', 'O&M', 'Alger', 'delivery', '36,7', '=1+1', '\0', '"'),
   fc.string({ unit: 'binary' }),
 );
-const everyColumn = [...new Set(importKinds.flatMap(kind => getImportDefinition(kind).columns))].join(',');
+const everyColumn = [...new Set(listImportKinds().flatMap(kind => getImportDefinition(kind).columns))].join(
+  ',',
+);
 const header = fc.oneof(
   { weight: 6, arbitrary: fc.constant(everyColumn) },
   fc.constantFrom('site_code,site_code,site_code', 'nothing,known', ''),

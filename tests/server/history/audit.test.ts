@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { listImportKinds } from '../../../contract/framework/import-kinds';
 import { type AuditRow, audit } from '../../../contract/office/change-history';
 import { createHistoryWords } from '../../../contract/office/history-words';
-import { importKinds } from '../../../contract/office/import-kinds';
 import { auditedObjects } from '../../../contract/organisation/revert';
 import { settings } from '../../../contract/organisation/settings';
 import type { Area } from '../../../contract/organisation/vocabulary';
@@ -432,7 +432,7 @@ describe('taking an import back', () => {
   });
 
   it('has its cases', () => {
-    const others = importKinds.filter(kind => kind !== 'people');
+    const others = listImportKinds().filter(kind => kind !== 'people');
     expect(Object.keys(importers).sort()).toEqual(others.sort());
   });
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { getImportDefinition } from '../../../contract/framework/import-kinds';
+import { getImportDefinition, listImportKinds } from '../../../contract/framework/import-kinds';
 import { decimal, wholeNumber } from '../../../contract/framework/numbers';
 import { Day, YesNo } from '../../../contract/framework/vocabulary';
-import { type ImportKind, importKinds } from '../../../contract/office/import-kinds';
+import type { ImportKind } from '../../../contract/office/import-kinds';
 import { SiteKind } from '../../../contract/organisation/vocabulary';
 import { ApiError } from '../../../server/framework/http/errors';
 import { loadFieldParsers } from '../../../server/framework/imports/cell-parsers';
@@ -68,7 +68,7 @@ it('finds columns by the label that names them best, and refuses a header that l
   expect(() => columns('agents', ['Code site', 'Agents', 'Ingénieur'])).toThrow(ApiError);
 });
 
-it.each(importKinds)('finds every column of %s by what people call it, in both languages', kind => {
+it.each(listImportKinds())('finds every column of %s by what people call it, in both languages', kind => {
   for (const language of ['fr', 'en'] as const) {
     const header = getImportDefinition(kind).columns.map(createHeaderFormatter(kind, language));
     const { places } = findImportColumns({ header, headerLine: 1, sheet: null }, kind, sayIn(language));

@@ -27,7 +27,13 @@ const numbersIn = async (filter: object) =>
 const importRows = (...rows: Record<string, string>[]) =>
   api.db.transaction().execute(async db => {
     const user = { userid: await api.accountId('admin'), role: 'admin' } as User;
-    const context = { db, user, say: sayIn('fr'), commit: { importId: null as never, address: '::1' } };
+    const context = {
+      db,
+      user,
+      say: sayIn('fr'),
+      settings: {},
+      commit: { importId: null as never, address: '::1' },
+    };
     const importer = await createCrudRowImporter(cards as never)(context);
     const verdicts = await importer.check(rows);
     await importer.write(verdicts.flatMap(verdict => ('write' in verdict ? [verdict.write] : [])));

@@ -1,5 +1,5 @@
+import { parseCoordinate } from '../../../../contract/framework/coordinates';
 import { fieldsWith } from '../../../../contract/framework/fields';
-import { parseCoordinate } from '../../../../contract/sites/coordinates';
 import { siteAreas } from '../../../../contract/sites/site-areas';
 import { type SiteEdit, siteFields } from '../../../../contract/sites/site-fields';
 import { type SiteDetail, siteActions } from '../../../../contract/sites/sites';

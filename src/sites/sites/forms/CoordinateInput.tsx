@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { ClipboardEvent } from 'react';
 import { TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { parseCoordinate, parsePlace } from '../../../../contract/sites/coordinates';
+import { parseCoordinate, parsePlace } from '../../../../contract/framework/coordinates';
 
 /** A coordinate as text, decimal or degrees-minutes-seconds; shows the parsed value while typing. */
 export const CoordinateInput = ({ axis }: { axis: 'lat' | 'lng' }) => {

@@ -1,7 +1,7 @@
 import type { MultiPolygon, Polygon } from 'geojson';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { parseCoordinate } from '../../../../contract/sites/coordinates';
+import { parseCoordinate } from '../../../../contract/framework/coordinates';
 import { deriveWilaya } from '../../../../contract/sites/derive-wilaya';
 import { useFormLists } from '../../../framework/providers/useFormLists';
 import { getShapeWilaya } from '../../../work/maps/get-shape-wilaya';

@@ -1,18 +1,15 @@
 import type { z } from 'zod';
-import type { CustomImportKind, ImportKind } from '../../../contract/office/import-kinds';
+import type { CustomImportKind } from '../../../contract/office/import-kinds';
 import { imports } from '../../../contract/office/imports';
-import type { Db } from '../db/client';
-import { ApiError, conflict } from '../http/errors';
-import { idempotencyKey } from '../http/idempotency-key';
-import type { Handler } from '../http/mount';
-import type { Say } from '../language/language';
-import { receiveFile } from '../uploads/receive-file';
-import { startCommit } from './commit';
-import type { ImportRecord } from './queries';
-import { countRows, iterateStagedRows, type StagedRow } from './queries-rows';
-import { requireImport } from './require-import';
-import { startImport } from './start';
-import type { ImportSteps } from './steps';
+import type { Db } from '../../framework/db/client';
+import { idempotencyKey } from '../../framework/http/idempotency-key';
+import type { Handler } from '../../framework/http/mount';
+import { importAtOnce } from '../../framework/imports/import-at-once';
+import type { ImportRecord } from '../../framework/imports/queries';
+import { countRows, iterateStagedRows, type StagedRow } from '../../framework/imports/queries-rows';
+import type { ImportSteps } from '../../framework/imports/steps';
+import type { Say } from '../../framework/language/language';
+import { receiveFile } from '../../framework/uploads/receive-file';
 
 const kindByAction = {
   plainSites: 'sites',
@@ -28,25 +25,17 @@ export const createSingleCallImport =
   async ({ db, user, say, request }) => {
     const endpoint = imports.actions[action];
     const { file, input } = await receiveFile(request, endpoint);
-    const context = { db, user, say, steps };
-    const { started, checked: checking } = await startImport({
-      ...context,
-      kind: kindByAction[action],
-      file,
-      managerId: input.planning_manager,
-      area: input.area,
-      skipHidden: input.skip_hidden,
-      route: endpoint.path,
-      key: idempotencyKey(request),
-    });
-    await steps.waitForEnd(db, started.id, checking);
-    const checked = await requireImport(db, user, started.id);
-    if (checked.status === 'failed') throw new ApiError('invalid', { text: checked.error ?? undefined });
-    if (checked.status === 'ready') {
-      const { committed } = await startCommit({ ...context, address: request.ip, importId: checked.id });
-      await steps.waitForEnd(db, checked.id, committed);
-    } else if (checked.status !== 'done') throw conflict({ cause: 'importRunning' });
-    return buildResponse(db, checked, say) as Promise<z.input<(typeof imports)['actions'][A]['output']>>;
+    const { skip_hidden: skipHidden, ...settings } = input;
+    const record = await importAtOnce(
+      {
+        ...{ db, user, say, steps, file, settings, skipHidden },
+        kind: kindByAction[action],
+        route: endpoint.path,
+        key: idempotencyKey(request),
+      },
+      request.ip,
+    );
+    return buildResponse(db, record, say) as Promise<z.input<(typeof imports)['actions'][A]['output']>>;
   };
 
 const buildResponse = async (db: Db, { id, kind, options }: ImportRecord, say: Say) => {
@@ -64,13 +53,13 @@ const buildResponse = async (db: Db, { id, kind, options }: ImportRecord, say: S
 };
 
 /** The specification's three shapes of a refused row (document 1, section 3). */
-const toFailureRow = ({ row, cells, problems, resolved }: StagedRow, kind: ImportKind) => {
+const toFailureRow = ({ row, cells, problems, resolved }: StagedRow, kind: string) => {
   const cause = problems.map(({ message }) => message).join(' ');
   const site_code = cells.site_code ?? null;
   if (kind === 'agents')
     return {
       row,
-      site_id: (resolved?.site_id as number | undefined) ?? null,
+      site_id: (resolved?.record_id as number | undefined) ?? null,
       site_code,
       username: cells.agent ?? null,
       cause,
