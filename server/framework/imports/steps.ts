@@ -9,7 +9,7 @@ import { failureName } from '../http/error-handler';
 import { ApiError } from '../http/errors';
 import { limiters } from '../http/limiters';
 import type { User } from '../identity/user';
-import { type Language, type Say, sayIn } from '../language/language';
+import { type Say, sayIn } from '../language/language';
 import { JobFailure, JobLost } from '../queue/job-failure';
 import type { ImportPayload } from '../queue/kinds';
 import { findJob } from '../queue/queries';
