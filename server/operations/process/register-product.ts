@@ -1,6 +1,9 @@
 import { registerUnrecordedFields } from '../../framework/history/record-history';
+import { registerViewSharing } from '../../framework/saved-views/register-view-sharing';
+import { registerChangeHistoryRules } from '../../office/revert/change-history-rules';
 import { registerTexts } from '../../organisation/texts';
 import { unrecordedFields } from '../../organisation/unrecorded-fields';
+import { viewSharing } from '../../organisation/view-sharing';
 import { registerProductRules } from '../../sites/plain-resources/product-rules';
 
 /** Registers with the server's framework what it reads of the product, in every process. */
@@ -8,4 +11,6 @@ export const registerProduct = () => {
   registerTexts();
   registerUnrecordedFields(unrecordedFields);
   registerProductRules();
+  registerChangeHistoryRules();
+  registerViewSharing(viewSharing);
 };

@@ -7,7 +7,7 @@ import { account } from '../../../contract/organisation/account';
 import { accountActions } from '../../../contract/organisation/account-actions';
 import { settings } from '../../../contract/organisation/settings';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
-import type { HistoryAction } from '../../../contract/registry/changes';
+import type { HistoryAction } from '../../../contract/framework/undo';
 import { deliverySites } from '../../../contract/sites/delivery-sites';
 import { gpmSites } from '../../../contract/sites/gpm-sites';
 import { siteActions } from '../../../contract/sites/sites';

@@ -7,7 +7,7 @@ import { backlog } from '../../../contract/office/backlog';
 import { accountActions } from '../../../contract/organisation/account-actions';
 import { wilayas } from '../../../contract/organisation/organisation';
 import { contracts } from '../../../contract/registry';
-import { getRevertRule } from '../../../contract/registry/changes';
+import { getRevertRule } from '../../../contract/framework/revert';
 import { gpmSites } from '../../../contract/sites/gpm-sites';
 import { siteActions } from '../../../contract/sites/sites';
 import { anomalyActions } from '../../../contract/work/anomaly-actions';

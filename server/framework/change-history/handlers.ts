@@ -1,21 +1,20 @@
+import { allowsImportRevert, type ChangeHistory } from '../../../contract/framework/change-history';
 import { xlsxType } from '../../../contract/framework/media-types';
-import type { audit } from '../../../contract/office/change-history';
-import { allowsImportRevert } from '../../../contract/organisation/revert';
-import { refuseMissingReference } from '../../office/revert/refuse-missing-reference';
-import type { RevertHandler } from '../../office/revert/revert-handler';
-import { getRevertHandler } from '../../office/revert/revert-strategies';
 import { writeWorkbook } from '../excel/writer';
 import { conflict, notFound } from '../http/errors';
 import type { Handlers } from '../http/mount';
 import { Download } from '../http/responses';
 import { releaseUploadedFile } from '../imports/queries';
-import { findChange, iterateChanges, listChangesBefore, listChangesOfImport } from './queries-changes';
+import { getRevertHandler } from './get-revert-handler';
+import { findChange, iterateChanges, listChangesBefore, listChangesOfImport } from './queries';
+import { refuseMissingReference } from './refuse-missing-reference';
+import type { RevertHandler } from './register-change-history';
 import { toAuditRow } from './rows';
 import { auditSheet } from './sheet';
 import { undoOwnChanges } from './undo-own-changes';
 
 /** The change history and reverting. */
-export const auditHandlers: Handlers<typeof audit> = {
+export const auditHandlers: Handlers<ChangeHistory['calls']> = {
   list: async ({ input: { before, limit, export: asFile, ...filters }, db, language }) => {
     if (asFile) {
       const { name, columns, rows } = await auditSheet(db, language, iterateChanges(db, filters));
