@@ -88,7 +88,7 @@ const registration = createRegistration<{
 
 /**
  * Saved views: one's own, and those shared by the product's `shares`, of which each field that is set adds people.
- * Sharing is checked by its handlers (`server/framework/saved-views`).
+ * The server checks who may share by what the product gives to `registerViewSharing`.
  */
 export const defineViews = (shares: ShareFields) =>
   registration.register({ calls: buildViews(shares), shareFields: Object.keys(shares) }).calls;

@@ -4,7 +4,7 @@ import { getRevertHandler } from './get-revert-handler';
 import { getRecordName } from './record-name';
 
 /** A change as the API returns it, with whether it can be reverted. */
-export const toAuditRow = (change: ChangeRecord): ChangeHistoryRow => {
+export const toChangeRow = (change: ChangeRecord): ChangeHistoryRow => {
   const { at, ...row } = change;
   const handler = getRevertHandler(change);
   return {

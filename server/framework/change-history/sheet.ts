@@ -14,7 +14,7 @@ import { getRecordName } from './record-name';
 import { getChangeHistoryRules } from './register-change-history';
 
 /** The history as a workbook: one line per change, its fields as « name : before → after ». */
-export const auditSheet = (db: Db, language: Language, batches: AsyncIterable<ChangeRecord[]>) => {
+export const createHistorySheet = (db: Db, language: Language, batches: AsyncIterable<ChangeRecord[]>) => {
   const texts = createHistoryTexts(language);
   const keys = Object.keys(createCellFormatters(texts));
   return {

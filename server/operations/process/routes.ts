@@ -65,7 +65,7 @@ import { ownDayHandlers } from '../../figures/dashboards/own-day';
 import { ownDashboardHandlers } from '../../figures/own-dashboards/handlers';
 import { accountHandlers } from '../../framework/account/handlers';
 import { sessionHandlers } from '../../framework/account/session/handlers';
-import { auditHandlers } from '../../framework/change-history/handlers';
+import { changeHistoryHandlers } from '../../framework/change-history/handlers';
 import type { Config } from '../../framework/config/config';
 import type { Engine } from '../../framework/db/client';
 import { mount } from '../../framework/http/mount';
@@ -181,7 +181,7 @@ export const mountRoutes = (
   mount(app, search, searchHandlers);
   mount(app, views, viewHandlers);
   mount(app, ownDashboards, ownDashboardHandlers(app));
-  mount(app, audit, auditHandlers);
+  mount(app, audit, changeHistoryHandlers);
   mount(app, security, securityHandlers);
   mount(app, jobs, createJobHandlers(jobs, isRecurring));
   mount(app, system, systemHandlers(engine, config));

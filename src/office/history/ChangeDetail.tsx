@@ -1,3 +1,4 @@
+import '../../../contract/office/change-history';
 import UndoOutlined from '@mui/icons-material/Undo';
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
