@@ -3,6 +3,9 @@ import { BooleanParam, defineCalls, get, post } from './endpoint';
 import { HistoryRow } from './history';
 import { wholeNumber } from './numbers';
 import { adminsOnly, type Role, signedIn } from './permissions';
+import type { Registered } from './register';
+import { createRegistration } from './registration';
+import type { IrreversibleReason, ProductReason } from './revert';
 import { exactText } from './text';
 import { Day, Id, Key, Search } from './vocabulary';
 
@@ -49,29 +52,25 @@ export const undoOwnChange = post('/api/history/undo/:change', {
   needs: signedIn,
 });
 
-/**
- * Everything that changed.
- * @param product what the product's changes have beside those of any: more fields and filters, the names of its roles,
- *   and why a change cannot be reverted.
- */
-export const defineChangeHistory = <
-  const R extends z.ZodRawShape,
-  const F extends z.ZodRawShape,
-  const Reason extends string,
->({
-  fields,
-  filters,
-  roles,
-  irreversibleReasons,
-}: {
-  fields: R;
-  filters: F;
+/** The product's fields of a change, and the filters beside those of any product. */
+export type ChangeFields = Registered<'changeFields', Record<never, never>>;
+export type ChangeFilters = Registered<'changeFilters', Record<never, never>>;
+
+type HistoryParts = {
+  fields: ChangeFields;
+  filters: ChangeFilters;
   roles: readonly Role[];
-  irreversibleReasons: readonly Reason[];
-}) => {
+  /** Why changes of the product cannot be reverted by themselves. */
+  irreversibleReasons: readonly ProductReason[];
+  /** Those of changes that are reverted with others: of the same write, or of the same import. */
+  revertedWith: { write: readonly ProductReason[]; import: readonly ProductReason[] };
+};
+
+const buildChangeHistory = ({ fields, filters, roles, irreversibleReasons }: HistoryParts) => {
+  const reasons = listReasons(irreversibleReasons);
   const row = ChangeRow.extend({
     /** Why it cannot be reverted; null: it can. */
-    kept: z.enum(irreversibleReasons).nullable(),
+    kept: z.enum(reasons).nullable(),
     ...fields,
   });
   const filterFields = z
@@ -127,3 +126,39 @@ export const defineChangeHistory = <
   });
   return { row, filters: filterFields, calls };
 };
+
+const listReasons = (own: readonly ProductReason[]): readonly IrreversibleReason[] => [
+  'reverted',
+  ...own,
+  'nothing',
+];
+
+const registration = createRegistration<
+  ChangeHistory & Pick<HistoryParts, 'irreversibleReasons' | 'revertedWith'>
+>('change history');
+
+/** Everything that changed, with what the product's changes have beside those of any. */
+export const defineChangeHistory = (parts: HistoryParts) =>
+  registration.register({ ...parts, ...buildChangeHistory(parts) });
+export type ChangeHistory = ReturnType<typeof buildChangeHistory>;
+export type ChangeHistoryRow = z.infer<ChangeHistory['row']>;
+export type ChangeHistoryFilters = z.output<ChangeHistory['filters']>;
+/** The calls of the change history, of whichever product. */
+export const getChangeHistory = () => registration.get().calls;
+
+/** Whether it is a reason why a change cannot be reverted. */
+export const isIrreversibleReason = (name: string): name is IrreversibleReason =>
+  (listReasons(registration.get().irreversibleReasons) as readonly string[]).includes(name);
+
+/** Whether a change that is not reverted by itself is reverted with another one of the same write. */
+export const followsWrite = (reason: IrreversibleReason) =>
+  (registration.get().revertedWith.write as readonly string[]).includes(reason);
+
+/**
+ * Whether a change does not prevent its whole import from being reverted: the revert leaves out those that already were,
+ * and those that are reverted with others.
+ */
+export const allowsImportRevert = (reason: IrreversibleReason | null) =>
+  reason === null ||
+  reason === 'reverted' ||
+  (registration.get().revertedWith.import as readonly string[]).includes(reason);

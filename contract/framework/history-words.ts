@@ -55,13 +55,25 @@ type ProductWords<Details> = {
 /** `object`: the table of the record; `details`: what else its words depend on. */
 type HistoryRecord<Details> = { object: string; details: Details };
 
+/** Those of a product that has plain resources only. */
+const noWords: ProductWords<unknown> = {
+  computedFields: [],
+  schemas: {},
+  label: () => undefined,
+  show: () => undefined,
+  memberKeys: {},
+  memberReferences: {},
+  memberLabel: name => name,
+};
+
 /**
  * How the history shows records, by what the product says of its own; plain resources have the labels and types of
  * their contract.
  */
 export const defineHistoryWords =
-  <Details>(product: ProductWords<Details>) =>
+  <Details = unknown>(words: Partial<ProductWords<Details>> = {}) =>
   (object: string, details: Details, texts: HistoryTexts): HistoryWords => {
+    const product = { ...noWords, ...words };
     const record = { object, details };
     const plain = findCrudResource(object);
     return {

@@ -8,6 +8,8 @@ export type ActionOn<Table extends HistoryObject> = Registered<
   'historyActions',
   Record<string, string>
 >[Table];
+/** `<contract>.<call>` of the changes that the history records. */
+export type HistoryAction = { [Table in HistoryObject]: ActionOn<Table> }[HistoryObject];
 
 /**
  * How a call is undone:

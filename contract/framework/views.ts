@@ -81,19 +81,24 @@ const buildViews = (shares: ShareFields) => {
   });
 };
 
-const registration = createRegistration<ReturnType<typeof buildViews>>('saved views');
+const registration = createRegistration<{
+  calls: ReturnType<typeof buildViews>;
+  shareFields: readonly string[];
+}>('saved views');
 
 /**
  * Saved views: one's own, and those shared by the product's `shares`, of which each field that is set adds people.
- * Sharing is checked by its handlers (`server/framework/saved-views`).
+ * The server checks who may share by what the product gives to `registerViewSharing`.
  */
-export const defineViews = (shares: ShareFields) => registration.register(buildViews(shares));
+export const defineViews = (shares: ShareFields) =>
+  registration.register({ calls: buildViews(shares), shareFields: Object.keys(shares) }).calls;
+export type ViewCalls = ReturnType<typeof buildViews>;
 /** The calls for saved views, of whichever product. */
-export const getViews = registration.get;
+export const getViews = () => registration.get().calls;
+/** The fields by which the product shares views. */
+export const listShareFields = () => registration.get().shareFields;
 
 /** A saved view of a list. */
-export type View = z.infer<
-  ReturnType<typeof buildViews>['actions']['list']['output']['shape']['views']['element']
->;
+export type View = z.infer<ViewCalls['actions']['list']['output']['shape']['views']['element']>;
 /** With whom a view is shared. */
 export type ViewShares = Pick<View, keyof ShareFields & keyof View>;

@@ -1,9 +1,13 @@
+import type { IrreversibleReason } from '../framework/revert';
 import type { RevertNeeds } from '../framework/undo';
 
 declare module '../framework/register' {
   interface Register {
     historyObject: HistoryObject;
+    irreversibleReason: (typeof irreversibleReasons)[number];
     revert: Revert;
+    revertDetails: { notice?: RevertNotice | null };
+    revertStrategy: RevertStrategy;
   }
 }
 
@@ -25,8 +29,6 @@ type HistoryObject = (typeof auditedObjects)[number] | 'views';
 
 /** Why a change cannot be reverted by a button. */
 export const irreversibleReasons = [
-  /** It already was. */
-  'reverted',
   /** Field work is undone by actions on tasks. */
   'task',
   /** The plan's own change is the one to revert. */
@@ -40,17 +42,7 @@ export const irreversibleReasons = [
   /** Its records reference another item by now. */
   'replaced',
   'file',
-  /** None of its changes can be written back. */
-  'nothing',
 ] as const;
-export type IrreversibleReason = (typeof irreversibleReasons)[number];
-
-/**
- * Whether a change does not prevent its whole import from being reverted: the revert leaves out those that already were,
- * and a plan that is also recorded on its site.
- */
-export const allowsImportRevert = (reason: IrreversibleReason | null) =>
-  reason === null || reason === 'plan' || reason === 'reverted';
 
 /** How the server reverts changes; `server/office/revert/revert-strategies.ts` holds the code of each. */
 export const revertStrategies = [

@@ -14,5 +14,5 @@ declare module '../../contract/framework/register' {
 /** Registers the product's texts with the framework. */
 export const registerTexts = () => {
   registerServerMessages({ fr: french, en: english });
-  registerLabels({ fr: fr.resources, en: en.resources });
+  registerLabels({ fr, en });
 };

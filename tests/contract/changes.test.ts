@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { type Contract, isWrite } from '../../contract/framework/endpoint';
+import { getRevertRule } from '../../contract/framework/revert';
 import { contracts } from '../../contract/registry';
-import { getRevertRule } from '../../contract/registry/changes';
+import '../../contract/registry/changes';
 
 const calls = (contracts as readonly Contract[]).flatMap(({ name, actions }) =>
   Object.entries(actions).map(([call, endpoint]) => ({ call: `${name}.${call}`, ...endpoint })),

@@ -13,7 +13,7 @@ import { listedRoles, type Role } from '../../contract/organisation/roles';
 import type { TaskKind } from '../../contract/organisation/vocabulary';
 import { anomalyActions } from '../../contract/work/anomaly-actions';
 import { newToken } from '../../server/framework/account/session/tokens';
-import { createHistoryTexts } from '../../server/framework/history/sheet';
+import { createHistoryTexts } from '../../server/framework/change-history/sheet';
 import {
   allPermissions,
   getMinimalPermissions,

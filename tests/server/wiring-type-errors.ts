@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Messages } from '../../contract/framework/endpoint';
 import { defineFields, type FieldsIn, recordShape } from '../../contract/framework/fields';
 import { Id } from '../../contract/framework/vocabulary';
-import type { AuditFilters } from '../../contract/office/change-history';
 import { managers, peopleFields } from '../../contract/organisation/people';
 import type { SecurityFilters } from '../../contract/organisation/security-events';
 import type { SessionUser } from '../../contract/organisation/session';
@@ -13,13 +12,14 @@ import { plannedFields, plans } from '../../contract/work/plans';
 import { allTasks, gpmTasks } from '../../contract/work/task-lists';
 import { taskFields } from '../../contract/work/tasks';
 import type { planResources } from '../../i18n/fr/work/planning';
-import { auditFilters } from '../../server/framework/history/filters';
+import type { ProductFilters } from '../../server/framework/change-history/queries-product';
 import { listHandler } from '../../server/framework/lists/list-handler';
 import type { Order } from '../../server/framework/lists/queries-batches';
 import type { FilterTable } from '../../server/framework/lists/queries-filters';
 import { type ComputedFields, createRowMapper } from '../../server/framework/lists/stored-fields';
 import { securityFilters } from '../../server/framework/security-events/filters';
 import { createPeopleSource } from '../../server/office/people/source';
+import { changeFilters } from '../../server/office/revert/queries-change-history';
 import { createSiteSource } from '../../server/sites/sites/source';
 import { anomalySources } from '../../server/work/anomalies/source';
 import { plansSource } from '../../server/work/planning/source';
@@ -81,7 +81,7 @@ export const filterTypeErrors = () => [
   // @ts-expect-error
   listHandler({ ...managers, filters: managers.filters.extend(another) }, createPeopleSource('manager')),
   // @ts-expect-error
-  auditFilters satisfies FilterTable<Another<typeof AuditFilters>>,
+  changeFilters satisfies FilterTable<ProductFilters & { wired_nowhere?: string }>,
   // @ts-expect-error
   securityFilters satisfies FilterTable<Another<typeof SecurityFilters>>,
 ];

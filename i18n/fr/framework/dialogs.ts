@@ -1,5 +1,6 @@
+import type { ActionMessages } from '../../../contract/framework/change-names';
 import type { CrudVerb } from '../../../contract/framework/crud';
-import type { ActionMessages, HistoryAction } from '../../../contract/registry/changes';
+import type { HistoryAction } from '../../../contract/framework/undo';
 import type { SiteEdit } from '../../../contract/sites/site-fields';
 import { ofEach } from '../../kind-words';
 import { byRegister, byRole } from '../../role-words';

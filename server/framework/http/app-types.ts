@@ -21,7 +21,7 @@ declare module 'fastify' {
     incomingDir: string;
     /** Mounted endpoints with their handlers; an endpoint shared by variants is mounted once. */
     endpoints: Map<Endpoint, MountedEndpoint>;
-    /** Whether the author of changes of these kinds can undo them (`server/framework/history/undo-own-changes.ts`). */
+    /** Whether the author of changes of these kinds can undo them (`server/framework/change-history/undo-own-changes.ts`). */
     offersUndo: (kinds: readonly RecordedChange[], count: number) => boolean;
     signedInUser: (request: FastifyRequest) => Promise<User | null>;
     /** A parsed input whose references by label are resolved to keys. */

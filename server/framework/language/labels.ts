@@ -1,14 +1,25 @@
 import type { Language } from './language';
 
-let registered: Record<Language, Record<string, Labels>> = { fr: {}, en: {} };
-/** Called by the product at its start, with the texts of its resources. */
-export const registerLabels = (labels: Record<Language, Record<string, Labels>>) => {
-  registered = labels;
+let registered: Record<Language, OfficeTexts> = { fr: { resources: {} }, en: { resources: {} } };
+/** Called by the product at its start, with the texts of its office. */
+export const registerLabels = (texts: Record<Language, OfficeTexts>) => {
+  registered = texts;
 };
 
 /** The display names of a resource and its fields: the same in lists, file headers and import messages. */
 export const getLabels = (language: Language, resource: string): Labels =>
-  registered[language][resource] ?? { name: resource, fields: {} };
+  registered[language].resources[resource] ?? { name: resource, fields: {} };
+
+/** The office's text at a dotted path: `resources.vehicles.fields.plate`. */
+export const findText = (language: Language, path: string): string | undefined => {
+  let node: unknown = registered[language];
+  for (const key of path.split('.')) node = isGroup(node) && Object.hasOwn(node, key) ? node[key] : undefined;
+  return typeof node === 'string' ? node : undefined;
+};
+const isGroup = (node: unknown): node is Record<string, unknown> => typeof node === 'object' && node !== null;
+
+/** The texts of the office in a language, in groups; those of its resources by name. */
+type OfficeTexts = { resources: Record<string, Labels> };
 
 /** `name`: singular and plural: « Outil |||| Outils ». */
 type Labels = {

@@ -1,6 +1,5 @@
-import type { ViewState } from '../../../contract/framework/views';
-import { resources } from '../../../contract/office/resources';
-import type { views } from '../../../contract/organisation/views';
+import { findResource } from '../../../contract/framework/resources';
+import type { ViewCalls, ViewState } from '../../../contract/framework/views';
 import type { Db } from '../db/client';
 import { conflict, notFound } from '../http/errors';
 import type { Handlers } from '../http/mount';
@@ -12,15 +11,14 @@ import { changeView, removeView, saveView } from './save-view';
 const maxViews = 100;
 
 /** Saved views of lists. */
-export const viewHandlers: Handlers<typeof views> = {
+export const viewHandlers: Handlers<ViewCalls> = {
   list: async ({ input, db, user }) => {
     requireReadableList(user, input.resource);
     const rows = await listViews(db, user, input.resource);
     return {
-      views: rows.map(({ account_id, created_at, share_role, state, ...row }) => ({
+      views: rows.map(({ account_id, created_at, state, ...row }) => ({
         ...row,
         state: state as ViewState,
-        share_role,
         mine: account_id === user.userid,
       })),
     };
@@ -49,7 +47,7 @@ export const viewHandlers: Handlers<typeof views> = {
 const lockOwnView = async (db: Db, user: User, id: number) => {
   const view = await lockView(db, user, id);
   // Dashboards are stored in the same table, and have endpoints of their own.
-  if (!view || !resources.has(view.resource)) throw notFound();
+  if (!view || !findResource(view.resource)) throw notFound();
   requireOwnView(user, view);
   return view;
 };

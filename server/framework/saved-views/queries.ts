@@ -7,27 +7,22 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
-import { getServedClusters } from '../../../contract/organisation/permissions';
 import type { Db } from '../db/client';
 import { nextVersion } from '../db/next-version';
 import type { Schema } from '../db/schema';
 import type { ViewTable } from '../db/schema-accounts';
 import type { User } from '../identity/user';
+import { getViewSharing } from './register-view-sharing';
 
 export type ViewRecord = Selectable<ViewTable>;
 export type NewView = Insertable<ViewTable>;
 
-/** The user's own views, and those shared with their role, clusters or owner (product decisions: own). */
+/** The user's own views, and those shared with them. */
 const viewVisibleTo =
   (user: User) =>
   (eb: ExpressionBuilder<Schema, 'views'>): Expression<SqlBool> => {
-    const clusters = getServedClusters(user);
-    return eb.or([
-      eb('views.account_id', '=', user.userid),
-      eb('share_role', '=', user.role),
-      ...(clusters.length ? [eb('share_cluster', 'in', clusters)] : []),
-      ...(user.owner ? [eb('share_owner', '=', user.owner)] : []),
-    ]);
+    const shared = getViewSharing().sharedWith(user);
+    return eb.or([eb('views.account_id', '=', user.userid), ...(shared ? [shared] : [])]);
   };
 
 export const listViews = (db: Db, user: User, resource: string) =>

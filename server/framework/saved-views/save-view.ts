@@ -1,5 +1,6 @@
-import { resources } from '../../../contract/office/resources';
-import type { ObjectAction } from '../../../contract/registry/changes';
+import { findResource } from '../../../contract/framework/resources';
+import type { ActionOn } from '../../../contract/framework/undo';
+import { listShareFields, type ViewShares } from '../../../contract/framework/views';
 import { recordHistory } from '../history/record-history';
 import { invalid } from '../http/errors';
 import type { HandlerContext } from '../http/mount';
@@ -10,14 +11,13 @@ import {
   insertView,
   isViewNameTaken,
   lockViewOwner,
-  type NewView,
   updateView,
   type ViewRecord,
 } from './queries';
-import { requireShareable } from './require-valid-state';
+import { getViewSharing } from './register-view-sharing';
 
 type Caller = Pick<HandlerContext, 'db' | 'user' | 'request'>;
-type Shares = Pick<NewView, 'share_role' | 'share_cluster' | 'share_owner'>;
+type Shares = Partial<ViewShares>;
 type ViewFields = Shares & { resource: string; name: string; state: string };
 type ViewLimit = { max: number; cause: CauseName };
 
@@ -26,10 +26,10 @@ export const saveView = async (
   { db, user, request }: Caller,
   view: ViewFields,
   { max, cause }: ViewLimit,
-  action: ObjectAction<'views'>,
+  action: ActionOn<'views'>,
 ) => {
   const { resource, name, state, ...shares } = view;
-  await requireShareable(db, user, shares);
+  await getViewSharing().requireShareable(db, user, shares);
   await lockViewOwner(db, user.userid);
   if ((await countViews(db, user.userid, resource)) >= max) throw invalid('name', cause, { most: max });
   const account_id = user.userid;
@@ -48,10 +48,10 @@ export const changeView = async <State extends object>(
   before: ViewRecord,
   { state, ...changes }: Partial<Shares & { name: string; state: State }>,
   serialize: (state: State) => string,
-  action: ObjectAction<'views'>,
+  action: ActionOn<'views'>,
 ) => {
-  const { id, name, share_role, share_cluster, share_owner } = before;
-  await requireShareable(db, user, changes);
+  const { id, name } = before;
+  await getViewSharing().requireShareable(db, user, changes);
   if (changes.name !== undefined) {
     await lockViewOwner(db, user.userid);
     if (await isViewNameTaken(db, { ...before, name: changes.name }, id))
@@ -59,7 +59,7 @@ export const changeView = async <State extends object>(
   }
   const serialized = state && serialize(state);
   await updateView(db, id, { ...changes, ...(serialized && { state: serialized }) });
-  const previous = { name, share_role, share_cluster, share_owner };
+  const previous = { name, ...pickShares(before) };
   const sentChanges = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   await recordHistory(db, { user, address: request.ip }, [
     {
@@ -77,7 +77,7 @@ export const changeView = async <State extends object>(
 export const removeView = async (
   { db, user, request }: Caller,
   view: ViewRecord,
-  action: ObjectAction<'views'>,
+  action: ActionOn<'views'>,
 ) => {
   await deleteView(db, view.id);
   await recordHistory(db, { user, address: request.ip }, [
@@ -86,6 +86,9 @@ export const removeView = async (
   return {};
 };
 
+const pickShares = (view: object) =>
+  Object.fromEntries(listShareFields().map(field => [field, (view as Record<string, unknown>)[field]]));
+
 /** The list of a view; dashboards, stored in the same table, have none. */
 const pickResource = ({ resource }: Pick<ViewRecord, 'resource'>) =>
-  resources.has(resource) ? { resource } : {};
+  findResource(resource) ? { resource } : {};

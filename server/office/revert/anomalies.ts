@@ -1,13 +1,13 @@
-import { lockAnomaly, updateAnomaly } from '../../work/anomalies/queries';
-import { pickEditableFields } from '../../work/anomalies/rows';
+import type { RevertHandler } from '../../framework/change-history/register-change-history';
 import {
   changedFields,
   getPreviousValues,
   isUnchangedSince,
-  type RevertHandler,
   recordReverts,
   refuseNewerChanges,
-} from './revert-handler';
+} from '../../framework/change-history/revert-handler';
+import { lockAnomaly, updateAnomaly } from '../../work/anomalies/queries';
+import { pickEditableFields } from '../../work/anomalies/rows';
 
 /** Restores an anomaly's status and type. */
 export const revertAnomalies: RevertHandler = async (call, changes) => {

@@ -1,7 +1,8 @@
+import type { RevertHandler } from '../../framework/change-history/register-change-history';
+import { recordReverts, refuseNewerChanges } from '../../framework/change-history/revert-handler';
 import { newItem, renameItem, requireUniqueLabel } from '../../organisation/settings/catalogue-handlers';
 import { countUses, deleteItem, insertItem, lockItems } from '../../organisation/settings/queries-catalogues';
 import { listCatalogueItems } from '../../organisation/settings/queries-choices';
-import { type RevertHandler, recordReverts, refuseNewerChanges } from './revert-handler';
 
 /** A catalogue item: gets its old name back, is deleted again if unused, or is restored. */
 export const revertCatalogueItems: RevertHandler = async (call, changes) => {

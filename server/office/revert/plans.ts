@@ -1,14 +1,15 @@
 import type { PlanStatus } from '../../../contract/work/planning';
 import { getKindArea } from '../../../contract/work/task-kinds';
-import type { Db } from '../../framework/db/client';
+import type { RevertHandler } from '../../framework/change-history/register-change-history';
 import {
-  cancelPlans,
-  listMembershipsByPlan,
-  listSiteIds,
-  lockPlanRows,
-  plansWithTasks,
-  restoreFormerRepairs,
-} from '../../framework/history/queries-changed-records';
+  changedFields,
+  getPreviousValues,
+  isSameValue,
+  isUnchangedSince,
+  recordReverts,
+  refuseNewerChanges,
+} from '../../framework/change-history/revert-handler';
+import type { Db } from '../../framework/db/client';
 import { buildNotice, notify } from '../../framework/notifications/notify';
 import type { NotificationRow } from '../../framework/notifications/queries';
 import { addSitesToArea, removeUnusedSitesFromArea } from '../../sites/derived/queries-sites';
@@ -18,15 +19,14 @@ import { buildPlannedNotice, describeKind } from '../../work/planning/plan-notif
 import { lockPlan, type PlanRecord, updatePlan } from '../../work/planning/queries';
 import { listPlanSites } from '../../work/planning/record-new-plans';
 import {
-  changedFields,
-  getPreviousValues,
-  isSameValue,
-  isUnchangedSince,
-  type RevertHandler,
-  recordReverts,
-  refuseNewerChanges,
-} from './revert-handler';
-import { requireVisibleAccounts } from './visible-changes';
+  cancelPlans,
+  listMembershipsByPlan,
+  listSiteIds,
+  lockPlanRows,
+  plansWithTasks,
+  restoreFormerRepairs,
+} from './queries-changed-records';
+import { requireVisibleAccounts } from './visible-accounts';
 
 /** A plan that was moved, reassigned or deleted: restored as it was. */
 export const revertPlans: RevertHandler = async (call, changes) => {

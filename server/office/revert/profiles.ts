@@ -3,17 +3,17 @@ import { alertSwitches } from '../../../contract/organisation/alert-kinds';
 import { peopleFields } from '../../../contract/organisation/people';
 import { buildAccountSearchText } from '../../framework/account/account-search-text';
 import { isEmailTaken } from '../../framework/account/queries';
-import { conflict } from '../../framework/http/errors';
-import { requireNoExcessRights } from '../people/excess-rights';
-import { lockAccount, updateAccount } from '../people/queries';
+import type { RevertHandler } from '../../framework/change-history/register-change-history';
 import {
   changedFields,
   getPreviousValues,
   isUnchangedSince,
-  type RevertHandler,
   recordReverts,
   refuseNewerChanges,
-} from './revert-handler';
+} from '../../framework/change-history/revert-handler';
+import { conflict } from '../../framework/http/errors';
+import { requireNoExcessRights } from '../people/excess-rights';
+import { lockAccount, updateAccount } from '../people/queries';
 
 /** Fields of one's own profile. Access, place and passwords are changed on the account's page. */
 export const profileFields: ReadonlySet<string> = new Set([

@@ -1,44 +1,15 @@
-import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { findCrudResource } from '../../../contract/framework/resources';
-import type { IrreversibleReason, RevertStrategy } from '../../../contract/organisation/revert';
-import { getRevertRule } from '../../../contract/registry/changes';
-import type { RecordedChange } from '../../framework/history/queries';
+import type { RevertStrategy } from '../../../contract/organisation/revert';
+import type { RevertHandler, RevertResolver } from '../../framework/change-history/register-change-history';
+import { changedFields } from '../../framework/change-history/revert-handler';
 import { settingDefaults } from '../../organisation/settings/queries';
 import { revertAnomalies } from './anomalies';
 import { revertCatalogueItems } from './catalogue-items';
-import { revertCrudRows } from './crud-rows';
 import { revertCreatedPlans, revertPlans } from './plans';
 import { profileFields, revertProfiles } from './profiles';
-import { changedFields, type RevertHandler } from './revert-handler';
 import { revertSettings } from './settings';
 import { revertSiteLists } from './site-lists';
 import { revertCreatedSites, revertibleSiteColumns, revertSiteAssignments, revertSites } from './sites';
 import { revertTasks } from './tasks';
-
-/** How a change is reverted, or why it cannot be. */
-export const getRevertHandler = (
-  change: RecordedChange & { reverted_by?: number | null },
-): RevertHandler | IrreversibleReason => {
-  if (change.reverted_by) return 'reverted';
-  const { object, action } = change;
-  const resource = findCrudResource(object);
-  if (resource) return getCrudHandler(resource);
-  const strategy = getRevertRule(action, object)?.strategy ?? formerStrategies[object] ?? 'nothing';
-  return isStrategy(strategy) ? strategyHandlers[strategy](change) : strategy;
-};
-
-/** One handler a resource: changes of the same handler are reverted together. */
-const getCrudHandler = (resource: ResourceContract) => {
-  const handler = crudHandlers.get(resource) ?? revertCrudRows(resource);
-  crudHandlers.set(resource, handler);
-  return handler;
-};
-const crudHandlers = new Map<ResourceContract, RevertHandler>();
-
-const isStrategy = (strategy: RevertStrategy | IrreversibleReason): strategy is RevertStrategy =>
-  strategy in strategyHandlers;
-
-type RevertResolver = (change: RecordedChange) => RevertHandler | IrreversibleReason;
 
 /** The handler for something that was created; a change of it is not reverted. */
 const revertCreation =
@@ -91,10 +62,3 @@ export const strategyHandlers = {
   accountProfile: resolveAccount,
   settingValues: resolveSettings,
 } satisfies Record<RevertStrategy, RevertResolver>;
-
-/** The strategies of actions that no contract declares any more, by table; others are not revertible. */
-const formerStrategies: Partial<Record<string, RevertStrategy | IrreversibleReason>> = {
-  accounts: 'accountProfile',
-  settings: 'settingValues',
-  files: 'file',
-};

@@ -1,12 +1,12 @@
-import { readSettings, type Settings, writeSettings } from '../../organisation/settings/queries';
+import type { RevertHandler } from '../../framework/change-history/register-change-history';
 import {
   changedFields,
   getPreviousValues,
   isUnchangedSince,
-  type RevertHandler,
   recordReverts,
   refuseNewerChanges,
-} from './revert-handler';
+} from '../../framework/change-history/revert-handler';
+import { readSettings, type Settings, writeSettings } from '../../organisation/settings/queries';
 
 /** Restores a setting's value. */
 export const revertSettings: RevertHandler = async (call, changes) => {

@@ -1,7 +1,8 @@
 import type { Area } from '../../../contract/organisation/vocabulary';
+import type { RevertHandler } from '../../framework/change-history/register-change-history';
+import { recordReverts, refuseNewerChanges } from '../../framework/change-history/revert-handler';
 import { removeUnusedSitesFromArea } from '../../sites/derived/queries-sites';
 import { lockSitesUnchecked } from '../../sites/sites/queries';
-import { type RevertHandler, recordReverts, refuseNewerChanges } from './revert-handler';
 
 /** Sites that were put into lists: each leaves its list, unless something uses it there by now. */
 export const revertSiteLists: RevertHandler = async (call, changes) => {

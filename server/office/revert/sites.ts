@@ -1,8 +1,15 @@
 import { fieldsWith } from '../../../contract/framework/fields';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import { gpmSiteFields, siteFields } from '../../../contract/sites/site-fields';
-import { listSiteDependents, lockWholeSites } from '../../framework/history/queries-changed-records';
-import { listNewerChanges } from '../../framework/history/queries-changes';
+import { listNewerChanges } from '../../framework/change-history/queries';
+import type { RevertHandler } from '../../framework/change-history/register-change-history';
+import {
+  changedFields,
+  getPreviousValues,
+  isUnchangedSince,
+  recordReverts,
+  refuseNewerChanges,
+} from '../../framework/change-history/revert-handler';
 import { conflict } from '../../framework/http/errors';
 import { deleteSites, updateSites } from '../../sites/derived/queries-sites';
 import {
@@ -12,16 +19,9 @@ import {
   siteByCode,
 } from '../../sites/sites/queries';
 import { assignAgents, getSiteAreaAgents } from '../imports/queries-records';
-import {
-  changedFields,
-  getPreviousValues,
-  isUnchangedSince,
-  type RevertHandler,
-  recordReverts,
-  refuseNewerChanges,
-} from './revert-handler';
+import { listSiteDependents, lockWholeSites } from './queries-changed-records';
 import { takeSitesOffLists } from './site-lists';
-import { requireVisibleAccounts } from './visible-changes';
+import { requireVisibleAccounts } from './visible-accounts';
 
 /** The columns of a site that can be reverted from its history. */
 export const revertibleSiteColumns: ReadonlySet<string> = new Set([

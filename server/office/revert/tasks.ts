@@ -1,18 +1,18 @@
-import { getRevertRule } from '../../../contract/registry/changes';
-import { listSiteIds } from '../../framework/history/queries-changed-records';
-import { listNewerChanges } from '../../framework/history/queries-changes';
+import { getRevertRule } from '../../../contract/framework/revert';
+import { listNewerChanges } from '../../framework/change-history/queries';
+import type { RevertHandler } from '../../framework/change-history/register-change-history';
+import {
+  changedFields,
+  getPreviousValues,
+  isUnchangedSince,
+  refuseNewerChanges,
+} from '../../framework/change-history/revert-handler';
 import { revertAction } from '../../framework/history/record-history';
 import { lockSitesUnchecked } from '../../sites/sites/queries';
 import { changeTasks } from '../../work/task-actions/change-tasks';
 import { notifyAgents } from '../../work/task-actions/notify-agents';
 import { lockTasks, type updateTasks } from '../../work/task-actions/queries';
-import {
-  changedFields,
-  getPreviousValues,
-  isUnchangedSince,
-  type RevertHandler,
-  refuseNewerChanges,
-} from './revert-handler';
+import { listSiteIds } from './queries-changed-records';
 
 /**
  * Decisions about tasks: restores each task, and its plan accordingly. Only the last change of a task can be reverted:

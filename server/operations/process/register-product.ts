@@ -1,7 +1,10 @@
 import { registerUnrecordedFields } from '../../framework/history/record-history';
+import { registerViewSharing } from '../../framework/saved-views/register-view-sharing';
 import { registerOwnImports } from '../../office/imports/register-own-imports';
+import { registerChangeHistoryRules } from '../../office/revert/change-history-rules';
 import { registerTexts } from '../../organisation/texts';
 import { unrecordedFields } from '../../organisation/unrecorded-fields';
+import { viewSharing } from '../../organisation/view-sharing';
 import { registerProductRules } from '../../sites/plain-resources/product-rules';
 import { registerTerrainRetentions } from './queries-retentions';
 
@@ -12,4 +15,6 @@ export const registerProduct = () => {
   registerProductRules();
   registerTerrainRetentions();
   registerOwnImports();
+  registerChangeHistoryRules();
+  registerViewSharing(viewSharing);
 };

@@ -65,7 +65,7 @@ import { ownDayHandlers } from '../../figures/dashboards/own-day';
 import { ownDashboardHandlers } from '../../figures/own-dashboards/handlers';
 import { accountHandlers } from '../../framework/account/handlers';
 import { sessionHandlers } from '../../framework/account/session/handlers';
-import { auditHandlers } from '../../framework/history/handlers';
+import { changeHistoryHandlers } from '../../framework/change-history/handlers';
 import { mount } from '../../framework/http/mount';
 import { presenceHandlers } from '../../framework/live/presence-handlers';
 import { notificationHandlers } from '../../framework/notifications/handlers';
@@ -173,7 +173,7 @@ export const mountRoutes = (app: FastifyInstance, { config, store, engine, versi
   mount(app, search, searchHandlers);
   mount(app, views, viewHandlers);
   mount(app, ownDashboards, ownDashboardHandlers(app));
-  mount(app, audit, auditHandlers);
+  mount(app, audit, changeHistoryHandlers);
   mount(app, security, securityHandlers);
   mount(app, jobs, createJobHandlers(jobs, isRecurring));
   mount(app, system, systemHandlers(engine, config));

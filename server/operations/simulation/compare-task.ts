@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { field } from '../../../contract/field/field';
-import type { HistoryAction } from '../../../contract/registry/changes';
+import type { HistoryAction } from '../../../contract/framework/undo';
 import { accessAnomalies, anomalies, nokAnomalies } from '../../../contract/work/anomalies';
 import { findAccessProblem, listAnomalyItems, listNokChecks } from '../../../contract/work/evidence/findings';
 import { stepDataSchema } from '../../../contract/work/evidence/step-data';

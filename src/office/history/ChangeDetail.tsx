@@ -1,9 +1,10 @@
+import '../../../contract/office/change-history';
 import UndoOutlined from '@mui/icons-material/Undo';
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { allowsImportRevert } from '../../../contract/framework/change-history';
 import type { AuditRow } from '../../../contract/office/change-history';
 import { createHistoryWords } from '../../../contract/office/history-words';
-import { allowsImportRevert } from '../../../contract/organisation/revert';
 import { HistoryChanges } from '../../framework/history/HistoryChanges';
 import { useHistoryTexts } from '../../framework/history/useHistoryTexts';
 import type { HistoryFilters } from './useChanges';

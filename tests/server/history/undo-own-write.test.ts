@@ -11,7 +11,7 @@ import { siteSelection } from '../../../contract/work/site-selection';
 import { taskActions } from '../../../contract/work/task-actions';
 import { taskSelection } from '../../../contract/work/task-selection';
 import { vehicles } from '../../../contract/work/vehicles';
-import { canUndo } from '../../../server/framework/history/undo-own-changes';
+import { canUndo } from '../../../server/framework/change-history/undo-own-changes';
 import { createPlan, createSite, createTask, uniqueName } from '../../factories/sites';
 import { expectChange } from '../answers';
 import { type Client, testApi } from '../harness';

@@ -1,7 +1,9 @@
+import type { ActionMessages } from '../../../contract/framework/change-names';
 import { defineCalls, post } from '../../../contract/framework/endpoint';
 import { signedIn } from '../../../contract/framework/permissions';
+import type { HistoryAction } from '../../../contract/framework/undo';
 import type { RevertStrategy } from '../../../contract/organisation/revert';
-import type { ActionMessages, HistoryAction, UnknownName } from '../../../contract/registry/changes';
+import type { UnknownName } from '../../../contract/registry/changes';
 import { type Change, recordHistory } from '../../../server/framework/history/record-history';
 import type { strategyHandlers } from '../../../server/office/revert/revert-strategies';
 

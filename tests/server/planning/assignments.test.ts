@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Endpoint } from '../../../contract/framework/endpoint';
+import { getRevertRule } from '../../../contract/framework/revert';
 import { today } from '../../../contract/framework/today';
 import { Day } from '../../../contract/framework/vocabulary';
 import { backlog } from '../../../contract/office/backlog';
 import { accountActions } from '../../../contract/organisation/account-actions';
 import { wilayas } from '../../../contract/organisation/organisation';
 import { contracts } from '../../../contract/registry';
-import { getRevertRule } from '../../../contract/registry/changes';
 import { gpmSites } from '../../../contract/sites/gpm-sites';
 import { siteActions } from '../../../contract/sites/sites';
 import { anomalyActions } from '../../../contract/work/anomaly-actions';

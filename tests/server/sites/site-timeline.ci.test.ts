@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { HistoryAction } from '../../../contract/framework/undo';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import type { HistoryAction } from '../../../contract/registry/changes';
 import { distanceBetween } from '../../../contract/sites/distance';
 import {
   type SiteEventKind,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Area } from '../../../contract/organisation/vocabulary';
+import { isActiveAccount } from '../../framework/account/active-account';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
 import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';
-import { isActiveAccount } from '../account/active-account';
-import type { Db } from '../db/client';
-import type { User } from '../identity/user';
-import { recordVisibleTo } from '../plain-resources/visibility-records';
 
 export type SiteDependents = { id: number; in_use: boolean; referenced: boolean };
 /**
@@ -95,25 +94,6 @@ export const lockWholeSites = (db: Db, ids: readonly number[]) =>
     .orderBy('id')
     .forUpdate()
     .execute();
-
-type TableWithKind = 'sites' | 'plans' | 'tasks' | 'anomalies';
-/** The kind of work, or whether a site is in the GPM list: permissions depend on it. */
-export const kindsById = async (db: Db, table: TableWithKind, ids: readonly number[]) =>
-  new Map(
-    (
-      await sql<{ id: number; kind: string }>`
-        select id, ${table === 'sites' ? sql`case when in_gpm then 'gpm' else '' end` : sql`kind`} as kind
-        from ${sql.table(table)} where id = any(${[...ids]}::int[])`.execute(db)
-    ).rows.map(({ id, kind }) => [id, kind]),
-  );
-
-/** Which of these records are within the user's row access; records without site or person are open to everybody. */
-export const filterVisibleIds = async (db: Db, user: User, object: string, ids: readonly number[]) => {
-  const { rows } = await sql<{ object_id: number }>`
-    select h.object_id from (select ${object}::text as object, unnest(${[...ids]}::int[]) as object_id) h
-    where ${recordVisibleTo(db, user)}`.execute(db);
-  return new Set(rows.map(({ object_id }) => object_id));
-};
 
 /**
  * Accounts referenced by changes that may no longer be referenced: disabled or deleted, or out of the user's row access

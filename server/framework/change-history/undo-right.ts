@@ -1,7 +1,7 @@
 import type { Needs } from '../../../contract/framework/permissions';
 import { findCrudResource } from '../../../contract/framework/resources';
-import { getRevertRule } from '../../../contract/registry/changes';
-import type { RecordedChange } from './queries';
+import { getRevertRule } from '../../../contract/framework/revert';
+import type { RecordedChange } from '../history/queries';
 
 /**
  * The right that an author still needs to revert their own change: the one that making it requires. Null: not

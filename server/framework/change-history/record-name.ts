@@ -1,6 +1,6 @@
 import { getNameField } from '../../../contract/framework/crud';
 import { findCrudResource } from '../../../contract/framework/resources';
-import type { ChangeRecord } from './queries-changes';
+import type { ChangeRecord } from './change-record';
 
 /** The name of the changed record; of a deleted one as the history has it, null if that has none. */
 export const getRecordName = ({ label, object, before, after }: ChangeRecord) =>

@@ -1,10 +1,9 @@
 import { crudKey } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import type { Db } from '../../framework/db/client';
-import type { ChangeRecord } from '../../framework/history/queries-changes';
-import { forbidden } from '../../framework/http/errors';
-import type { User } from '../../framework/identity/user';
-import { throwConstraintError } from '../../framework/plain-resources/constraint-errors';
+import type { Db } from '../db/client';
+import { forbidden } from '../http/errors';
+import type { User } from '../identity/user';
+import { throwConstraintError } from '../plain-resources/constraint-errors';
 import {
   deleteRow,
   findRow,
@@ -12,21 +11,22 @@ import {
   lockRow,
   type PlainResource,
   updateRow,
-} from '../../framework/plain-resources/queries';
-import { requireReferences } from '../../framework/plain-resources/references';
-import { requireUnused } from '../../framework/plain-resources/require-unused';
-import { toApiRow } from '../../framework/plain-resources/rows';
+} from '../plain-resources/queries';
+import { requireReferences } from '../plain-resources/references';
+import { requireUnused } from '../plain-resources/require-unused';
+import { toApiRow } from '../plain-resources/rows';
+import type { ChangeRecord } from './change-record';
+import type { RevertHandler } from './register-change-history';
 import {
   changedFields,
   getPreviousValues,
   isUnchangedSince,
-  type RevertHandler,
   recordReverts,
   refuseNewerChanges,
 } from './revert-handler';
 
 /** A row of a plain resource: restores its fields, deletes it again, or recreates it. */
-export const revertCrudRows =
+export const revertPlainRows =
   (contract: ResourceContract): RevertHandler =>
   async (call, changes) => {
     const { db, user } = call;

@@ -1,24 +1,23 @@
+import { allowsImportRevert, type ChangeHistory } from '../../../contract/framework/change-history';
 import { xlsxType } from '../../../contract/framework/media-types';
-import type { audit } from '../../../contract/office/change-history';
-import { allowsImportRevert } from '../../../contract/organisation/revert';
-import { refuseMissingReference } from '../../office/revert/refuse-missing-reference';
-import type { RevertHandler } from '../../office/revert/revert-handler';
-import { getRevertHandler } from '../../office/revert/revert-strategies';
 import { writeWorkbook } from '../excel/writer';
 import { conflict, notFound } from '../http/errors';
 import type { Handlers } from '../http/mount';
 import { Download } from '../http/responses';
 import { releaseUploadedFile } from '../imports/queries';
-import { findChange, iterateChanges, listChangesBefore, listChangesOfImport } from './queries-changes';
-import { toAuditRow } from './rows';
-import { auditSheet } from './sheet';
+import { getRevertHandler } from './get-revert-handler';
+import { findChange, iterateChanges, listChangesBefore, listChangesOfImport } from './queries';
+import { refuseMissingReference } from './refuse-missing-reference';
+import type { RevertHandler } from './register-change-history';
+import { toChangeRow } from './rows';
+import { createHistorySheet } from './sheet';
 import { undoOwnChanges } from './undo-own-changes';
 
 /** The change history and reverting. */
-export const auditHandlers: Handlers<typeof audit> = {
+export const changeHistoryHandlers: Handlers<ChangeHistory['calls']> = {
   list: async ({ input: { before, limit, export: asFile, ...filters }, db, language }) => {
     if (asFile) {
-      const { name, columns, rows } = await auditSheet(db, language, iterateChanges(db, filters));
+      const { name, columns, rows } = await createHistorySheet(db, language, iterateChanges(db, filters));
       return new Download({
         name: 'historique.xlsx',
         type: xlsxType,
@@ -27,7 +26,7 @@ export const auditHandlers: Handlers<typeof audit> = {
     }
     const changes = await listChangesBefore(db, filters, before, limit + 1);
     const page = changes.slice(0, limit);
-    return { rows: page.map(toAuditRow), next: changes.length > limit ? page[page.length - 1].id : null };
+    return { rows: page.map(toChangeRow), next: changes.length > limit ? page[page.length - 1].id : null };
   },
 
   revert: async ({ input, ...call }) => {
@@ -38,7 +37,7 @@ export const auditHandlers: Handlers<typeof audit> = {
       throw conflict({ cause: handler === 'reverted' ? 'alreadyReverted' : 'notRevertible' });
     await handler(call, [change]).catch(refuseMissingReference);
     if (change.import_id !== null) await releaseUploadedFile(call.db, change.import_id);
-    return { row: toAuditRow((await findChange(call.db, change.id))!) };
+    return { row: toChangeRow((await findChange(call.db, change.id))!) };
   },
 
   /** Groups changes by kind, so that fifty thousand rows take only a few statements. */

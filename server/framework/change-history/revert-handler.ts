@@ -1,22 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type BlockingChange, maxBlockingChanges } from '../../../contract/framework/change-history';
-import type { RecordedChange } from '../../framework/history/queries';
-import { type ChangeRecord, listNewerChanges } from '../../framework/history/queries-changes';
-import { type Change, recordHistory, revertAction } from '../../framework/history/record-history';
-import { getRecordName } from '../../framework/history/record-name';
-import { conflict } from '../../framework/http/errors';
-import type { HandlerContext } from '../../framework/http/mount';
-import { type Say, sayTable } from '../../framework/language/language';
+import type { RecordedChange } from '../history/queries';
+import { type Change, recordHistory, revertAction } from '../history/record-history';
+import { conflict } from '../http/errors';
+import { type Say, sayTable } from '../language/language';
+import type { ChangeRecord } from './change-record';
+import { listNewerChanges } from './queries';
+import { getRecordName } from './record-name';
+import type { Context } from './register-change-history';
 import { filterVisibleChanges } from './visible-changes';
 
-export type Context = Omit<HandlerContext, 'input'>;
 type Values = Record<string, unknown>;
-
-/**
- * Reverts changes of one kind, all or none: writes back what they replaced, with history, and throws a 409 that names
- * what blocks it.
- */
-export type RevertHandler = (call: Context, changes: readonly ChangeRecord[]) => Promise<void>;
 
 /** The fields whose values a change changed: identifying fields are recorded too, with the same value. */
 export const changedFields = ({ before, after }: Pick<RecordedChange, 'before' | 'after'>) =>

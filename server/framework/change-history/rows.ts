@@ -1,10 +1,10 @@
-import type { AuditRow } from '../../../contract/office/change-history';
-import { getRevertHandler } from '../../office/revert/revert-strategies';
-import type { ChangeRecord } from './queries-changes';
+import type { ChangeHistoryRow } from '../../../contract/framework/change-history';
+import type { ChangeRecord } from './change-record';
+import { getRevertHandler } from './get-revert-handler';
 import { getRecordName } from './record-name';
 
 /** A change as the API returns it, with whether it can be reverted. */
-export const toAuditRow = (change: ChangeRecord): AuditRow => {
+export const toChangeRow = (change: ChangeRecord): ChangeHistoryRow => {
   const { at, ...row } = change;
   const handler = getRevertHandler(change);
   return {

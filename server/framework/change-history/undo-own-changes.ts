@@ -1,14 +1,19 @@
+import { followsWrite, type undoOwnChange } from '../../../contract/framework/change-history';
 import { isAllowed, isKindRule } from '../../../contract/framework/permissions';
 import { maxUndoChanges, undoMinutes } from '../../../contract/framework/undo';
-import type { audit } from '../../../contract/office/change-history';
-import { refuseMissingReference } from '../../office/revert/refuse-missing-reference';
-import type { Context, RevertHandler } from '../../office/revert/revert-handler';
-import { getRevertHandler } from '../../office/revert/revert-strategies';
+import type { RecordedChange } from '../history/queries';
 import { conflict, forbidden, notFound } from '../http/errors';
 import type { Handler } from '../http/mount';
-import type { RecordedChange } from './queries';
-import { filterVisibleIds, kindsById } from './queries-changed-records';
-import { type ChangeRecord, listChangesOfWrite } from './queries-changes';
+import type { ChangeRecord } from './change-record';
+import { getRevertHandler } from './get-revert-handler';
+import { filterVisibleIds, listChangesOfWrite } from './queries';
+import { refuseMissingReference } from './refuse-missing-reference';
+import {
+  type Context,
+  getChangeHistoryRules,
+  type LoadKinds,
+  type RevertHandler,
+} from './register-change-history';
 import { getUndoRight } from './undo-right';
 
 /** Whether the author can undo a write of `count` changes, of which `samples` has one of each kind. */
@@ -28,11 +33,11 @@ const isRevertible = (change: RecordedChange) => typeof getRevertHandler(change)
 /** Whether a change is reverted together with another one of the same write. */
 const isSecondary = (change: RecordedChange) => {
   const handlerOrReason = getRevertHandler(change);
-  return handlerOrReason === 'plan' || handlerOrReason === 'task';
+  return typeof handlerOrReason === 'string' && followsWrite(handlerOrReason);
 };
 
 /** Undoes one's own write of a moment ago, all or nothing. */
-export const undoOwnChanges: Handler<(typeof audit)['actions']['undo']> = async ({ input, ...call }) => {
+export const undoOwnChanges: Handler<typeof undoOwnChange> = async ({ input, ...call }) => {
   const { db, user } = call;
   const { changes, late } = await listChangesOfWrite(
     db,
@@ -65,13 +70,12 @@ const isNew = ({ before }: ChangeRecord) => before === null;
 
 /** Requires the rights that making each of the changes requires, for records of that kind. */
 const requireRights = async ({ db, user }: Context, changes: readonly ChangeRecord[]) => {
+  const loaders: Partial<Record<string, LoadKinds>> = getChangeHistoryRules().loadKinds;
   for (const [object, objectChanges] of groupBy(changes, ({ object }) => object)) {
-    const kinds = hasKind(object)
-      ? await kindsById(db, object, listIds(objectChanges))
-      : new Map<number, string>();
+    const kinds = await loaders[object]?.(db, listIds(objectChanges));
     for (const change of objectChanges) {
       const needs = getUndoRight(change)!;
-      const rule = isKindRule(needs) ? needs.byKind(kinds.get(change.object_id) ?? '') : needs;
+      const rule = isKindRule(needs) ? needs.byKind(kinds?.get(change.object_id) ?? '') : needs;
       if (!isAllowed(user, rule)) throw forbidden();
     }
   }
@@ -87,9 +91,6 @@ const requireVisible = async ({ db, user }: Context, changes: readonly ChangeRec
 };
 
 const listIds = (changes: readonly ChangeRecord[]) => changes.map(({ object_id }) => object_id);
-const tablesWithKind = ['sites', 'plans', 'tasks', 'anomalies'] as const;
-const hasKind = (object: string): object is (typeof tablesWithKind)[number] =>
-  tablesWithKind.some(table => table === object);
 const groupBy = <K>(changes: readonly ChangeRecord[], getKey: (change: ChangeRecord) => K) => {
   const groups = new Map<K, ChangeRecord[]>();
   for (const change of changes) {

@@ -1,52 +1,42 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ChangeHistoryFilters } from '../../../contract/framework/change-history';
 import { crudKey, getNameField } from '../../../contract/framework/crud';
-import { crudResources } from '../../../contract/office/resources';
-import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { listCrudResources } from '../../../contract/framework/resources';
 import type { Db } from '../db/client';
+import type { User } from '../identity/user';
 import { andConditions, buildConditions } from '../lists/queries-filters';
-import { auditFilters, type HistoryFilters } from './filters';
-
-type Values = Record<string, unknown>;
-
-/** A change as stored, with its author and the record's label. */
-export type ChangeRecord = {
-  id: number;
-  at: Date;
-  action: string;
-  username: string | null;
-  role: string | null;
-  object: string;
-  object_id: number;
-  before: Values | null;
-  after: Values | null;
-  address: string | null;
-  import_id: number | null;
-  import_file: string | null;
-  reverts: number | null;
-  reverted_by: number | null;
-  /** The record's name now; null if it was deleted or has none. */
-  label: string | null;
-  task_type: TaskKind | null;
-};
+import { recordVisibleTo } from '../plain-resources/visibility-records';
+import type { ChangeRecord } from './change-record';
+import { getChangeFilters } from './filters';
+import { getChangeHistoryRules } from './register-change-history';
 
 /** The record's label, looked up only for the few rows of a page. */
-const label = sql`case h.object
-  when 'sites' then (select s.code from sites s where s.id = h.object_id)
-  when 'plans' then (select s.code from plans p join sites s on s.id = p.site_id where p.id = h.object_id)
-  when 'tasks' then (select s.code from tasks t join sites s on s.id = t.site_id where t.id = h.object_id)
-  when 'anomalies' then (select s.code from anomalies a join sites s on s.id = a.site_id where a.id = h.object_id)
-  when 'accounts' then (select a.username from accounts a where a.id = h.object_id)
-  when 'catalogue_items' then (select c.label from catalogue_items c where c.id = h.object_id)
-  when 'files' then (select f.name from files f where f.id = h.object_id)
-  when 'maintenance_plans' then (select m.name from maintenance_plans m where m.id = h.object_id)
-  ${sql.join(
-    crudResources.map(
-      contract => sql`when ${sql.lit(crudKey(contract))} then (
-        select ${sql.ref(`t.${getNameField(contract)}`)}::text from ${sql.table(crudKey(contract))} t where t.id = h.object_id)`,
+const selectLabel = () => {
+  const names: Partial<Record<string, RawBuilder<unknown>>> = {
+    accounts: sql`(select a.username from accounts a where a.id = h.object_id)`,
+    ...getChangeHistoryRules().recordNames,
+    ...Object.fromEntries(
+      listCrudResources().map(contract => [
+        crudKey(contract),
+        sql`(select ${sql.ref(`t.${getNameField(contract)}`)}::text from ${sql.table(crudKey(contract))} t
+          where t.id = h.object_id)`,
+      ]),
     ),
+  };
+  return sql`case h.object ${sql.join(
+    Object.entries(names).map(([object, name]) => sql`when ${sql.lit(object)} then ${name}`),
     sql` `,
-  )}
-  end`;
+  )} end`;
+};
+
+/** The product's fields, each after a comma. */
+const selectProductFields = () =>
+  sql.join(
+    Object.entries<RawBuilder<unknown>>(getChangeHistoryRules().fields).map(
+      ([name, value]) => sql`, ${value} as ${sql.ref(name)}`,
+    ),
+    sql``,
+  );
 
 /** The change that reverted this one, unless it was itself reverted. */
 const revertedBy = sql`(select min(revert.id) from history revert where revert.reverts = h.id
@@ -54,8 +44,8 @@ const revertedBy = sql`(select min(revert.id) from history revert where revert.r
 
 const selectChanges = (where: RawBuilder<unknown>, limit: number) => sql<ChangeRecord>`
   select h.id, h.at, h.action, author.username, h.role, h.object, h.object_id, h.before, h.after, h.address, h.import_id,
-    i.file_name as import_file, h.reverts, ${revertedBy} as reverted_by, ${label} as label,
-    case when h.object = 'tasks' then (select t.kind from tasks t where t.id = h.object_id) end as task_type
+    i.file_name as import_file, h.reverts, ${revertedBy} as reverted_by, ${selectLabel()} as label
+    ${selectProductFields()}
   from history h
   left join accounts author on author.id = h.account_id
   left join imports i on i.id = h.import_id
@@ -66,13 +56,13 @@ const selectChanges = (where: RawBuilder<unknown>, limit: number) => sql<ChangeR
 /** The newest matching changes, older than `before` where given. */
 export const listChangesBefore = async (
   db: Db,
-  filters: HistoryFilters,
+  filters: ChangeHistoryFilters,
   before: number | undefined,
   limit: number,
 ): Promise<ChangeRecord[]> => (await selectChanges(matchesFilters(filters, before), limit).execute(db)).rows;
 
 /** All matching changes, newest first, in batches. */
-export async function* iterateChanges(db: Db, filters: HistoryFilters, batch = 2_000) {
+export async function* iterateChanges(db: Db, filters: ChangeHistoryFilters, batch = 2_000) {
   let last: number | undefined;
   for (;;) {
     const rows = await listChangesBefore(db, filters, last, batch);
@@ -108,10 +98,6 @@ export const listChangesOfWrite = async (
   };
 };
 
-/** All accounts by name, whatever their state: a history may name any. */
-export const listUsernames = (db: Db) =>
-  db.selectFrom('accounts').select(['id', 'username as name']).execute();
-
 /** Every change of an import, the newest first. */
 export const listChangesOfImport = async (db: Db, importId: number): Promise<ChangeRecord[]> =>
   (await selectChanges(sql`h.import_id = ${importId}`, maxImportChanges).execute(db)).rows;
@@ -119,12 +105,12 @@ export const listChangesOfImport = async (db: Db, importId: number): Promise<Cha
 /** More than the changes of the largest import. */
 const maxImportChanges = 1_000_000;
 
-const matchesFilters = (filters: HistoryFilters, before?: number) =>
+const matchesFilters = (filters: ChangeHistoryFilters, before?: number) =>
   andConditions([
     ...(before === undefined
       ? []
       : [sql`(h.at, h.id) < (select last.at, last.id from history last where last.id = ${before})`]),
-    ...buildConditions(auditFilters, filters, null),
+    ...buildConditions(getChangeFilters(), filters, null),
   ]);
 
 /**
@@ -148,4 +134,12 @@ export const listNewerChanges = async (
         select 1 from json_array_elements_text(given.fields) as field(name)
         where jsonb_exists(newer.before, field.name) or jsonb_exists(newer.after, field.name))))`;
   return (await selectChanges(isNewer, maxRows).execute(db)).rows;
+};
+
+/** Which of these records are within the user's row access; records without site or person are open to everybody. */
+export const filterVisibleIds = async (db: Db, user: User, object: string, ids: readonly number[]) => {
+  const { rows } = await sql<{ object_id: number }>`
+    select h.object_id from (select ${object}::text as object, unnest(${[...ids]}::int[]) as object_id) h
+    where ${recordVisibleTo(db, user)}`.execute(db);
+  return new Set(rows.map(({ object_id }) => object_id));
 };

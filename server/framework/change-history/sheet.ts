@@ -1,0 +1,135 @@
+import { crudKey } from '../../../contract/framework/crud';
+import { type FieldType, getFieldMeta } from '../../../contract/framework/field-meta';
+import type { HistoryTexts, HistoryWords } from '../../../contract/framework/history-words';
+import { listCrudResources } from '../../../contract/framework/resources';
+import { formatShortInstant } from '../../../contract/framework/wall-clock';
+import { isDay, isInstant } from '../../../i18n/dates';
+import { labelled } from '../../../i18n/typography';
+import type { Db } from '../db/client';
+import { findText, getLabels } from '../language/labels';
+import type { Language } from '../language/language';
+import { findReference } from '../plain-resources/find-reference';
+import type { ChangeRecord } from './change-record';
+import { getRecordName } from './record-name';
+import { getChangeHistoryRules } from './register-change-history';
+
+/** The history as a workbook: one line per change, its fields as « name : before → after ». */
+export const createHistorySheet = (db: Db, language: Language, batches: AsyncIterable<ChangeRecord[]>) => {
+  const texts = createHistoryTexts(language);
+  const keys = Object.keys(createCellFormatters(texts));
+  return {
+    name: texts.find('terrain.audit.title')!,
+    columns: keys.map(key => ({
+      header: texts.find(`terrain.audit.columns.${key}`)!,
+      kind: key === 'created_at' ? ('instant' as const) : ('text' as const),
+    })),
+    rows: toRows(db, language, batches),
+  };
+};
+
+type NameOf = HistoryTexts['nameOf'];
+
+/** The texts of the office in a language, for the history. */
+export const createHistoryTexts = (language: Language, nameOf: NameOf = () => undefined): HistoryTexts => ({
+  language,
+  find: key => findText(language, key),
+  formatTime: value => (isInstant(value) ? formatShortInstant(value) : isDay(value) ? value : undefined),
+  labelled: (label, value) => labelled(language, label, value),
+  nameOf,
+});
+
+async function* toRows(db: Db, language: Language, batches: AsyncIterable<ChangeRecord[]>) {
+  for await (const batch of batches) {
+    const nameOf = await loadNames(db, language, listReferences(language, batch));
+    const cells = Object.values(createCellFormatters(createHistoryTexts(language, nameOf)));
+    yield batch.map(change => cells.map(format => format(change)));
+  }
+}
+
+/** Which records the changes refer to, by field type: what is asked for while they are formatted without any names. */
+const listReferences = (language: Language, changes: readonly ChangeRecord[]) => {
+  const references = new Map<FieldType, Set<unknown>>();
+  const texts = createHistoryTexts(language, ({ word }, value) => {
+    references.set(word, (references.get(word) ?? new Set()).add(value));
+    return undefined;
+  });
+  const { changes: format } = createCellFormatters(texts);
+  for (const change of changes) format(change);
+  return references;
+};
+
+const loadNames = async (
+  db: Db,
+  language: Language,
+  references: ReadonlyMap<FieldType, ReadonlySet<unknown>>,
+): Promise<NameOf> => {
+  const lookups = new Map<FieldType, (value: unknown) => unknown>();
+  for (const [word, values] of references) {
+    const reference = findReference(word);
+    if (reference) lookups.set(word, await reference.loadNames(db, [...values], language));
+  }
+  return ({ word }, value) => {
+    const name = lookups.get(word)?.(value);
+    return typeof name === 'string' ? name : undefined;
+  };
+};
+
+/** The content of each column for a change. */
+const createCellFormatters = (texts: HistoryTexts) => {
+  const { find, language } = texts;
+  const rules = getChangeHistoryRules();
+  const plainNames = new Map<string, string>(
+    listCrudResources().map(contract => [crudKey(contract), getLabels(language, contract.name).name]),
+  );
+  const findWord = (action: string) => find(`terrain.dialogs.history.words.${action}`);
+
+  return {
+    created_at: ({ at }) => at,
+    username: ({ username }) => username ?? find('terrain.dialogs.history.system'),
+    role: ({ role }) => role && (find(`terrain.dialogs.history.roles.${role}`) ?? role),
+    action: ({ action }) => findWord(action) ?? findWord(`plain.${action.split('.').pop()}`) ?? action,
+    object: ({ object }) =>
+      plainNames.get(object)?.split(' |||| ')[0] ?? find(`terrain.audit.objects.${object}`) ?? object,
+    label: change => getRecordName(change) ?? change.object_id,
+    changes: change => {
+      const words = rules.createWords(change, texts);
+      const format = (field: string, value: unknown) =>
+        isNothing(value)
+          ? '–'
+          : (words.show(field, value) ?? formatMeaning(words, field, value, texts)) || '–';
+      return words
+        .changedFields(change)
+        .map(field => labelled(language, words.label(field), formatChange(change, field, format)))
+        .join('\n');
+    },
+    import_file: ({ import_file }) => import_file,
+    address: ({ address }) => address,
+  } satisfies Record<string, (change: ChangeRecord) => unknown>;
+};
+
+/** A field's value before and after; only one of them where the object was created or deleted. */
+const formatChange = (
+  { before, after }: ChangeRecord,
+  field: string,
+  format: (field: string, value: unknown) => string,
+) => {
+  const [oldText, newText] = [before, after].map(values => format(field, values?.[field]));
+  if (!after) return oldText;
+  return before ? `${oldText} → ${newText}` : newText;
+};
+
+const isNothing = (value: unknown) => value === null || value === undefined;
+
+/** A value by what its field means, as lists show it. */
+const formatMeaning = (words: HistoryWords, field: string, value: unknown, texts: HistoryTexts) => {
+  const schema = words.schema(field);
+  const meta = schema && getFieldMeta(schema);
+  if (!meta) return String(value);
+  const isReference = schema.safeParse(value).success;
+  return (
+    (isReference ? texts.nameOf({ word: meta.word, lists: [] }, value) : undefined) ??
+    (meta.word === 'yesNo' ? texts.find(`terrain.generated.${value === 'oui' ? 'yes' : 'no'}`) : undefined) ??
+    getChangeHistoryRules().formatValue(meta, value, texts) ??
+    String(value)
+  );
+};
