@@ -30,9 +30,9 @@ export type ProductImports = {
   requireSettings?: (context: { db: Db; user: User }, settings: ImportSettings) => Promise<void>;
 };
 
-const registration = createRegistration<ProductImports>('imports on the server');
+const registration = createRegistration<ProductImports>('imports on the server', { own: {} });
 
-/** Called by the product at its start, with what imports need beside contracts of plain resources. */
+/** Called at its start by a product that imports more than plain resources. */
 export const registerImports = registration.register;
 export const getProductImports = registration.get;
 

@@ -69,7 +69,19 @@ export type ProductRules = {
 };
 
 const registration = createRegistration<ProductRules>('rules of plain resources');
+const withoutCatalogues = (): never => {
+  throw new Error('the product has registered no choices of catalogues');
+};
+const defaults: Pick<ProductRules, 'choices' | 'rowRules'> = {
+  choices: { require: withoutCatalogues, loadNames: withoutCatalogues, list: withoutCatalogues },
+  rowRules: {},
+};
 
-/** Called by the product before its routes are mounted: what plain resources need to know of its own tables. */
-export const registerPlainResources = registration.register;
+/**
+ * Called by the product before its routes are mounted: what plain resources need to know of its own tables. `choices`
+ * are for products with catalogues.
+ */
+export const registerPlainResources = (
+  rules: Omit<ProductRules, keyof typeof defaults> & Partial<typeof defaults>,
+) => registration.register({ ...defaults, ...rules });
 export const getProductRules = registration.get;
