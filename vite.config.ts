@@ -8,7 +8,7 @@ import { loadOf, withoutJsonSchemas } from './vite.parts.ts';
  * idle.
  */
 const firstLoad = [
-  'src/organisation/account/session/LoginPage.tsx',
+  'src/framework/account/session/LoginPage.tsx',
   'i18n/fr/deferred.ts',
   'src/work/tasks/TaskList.tsx',
   'src/sites/sites/SiteList.tsx',

@@ -1,6 +1,9 @@
-/** A value that a product supplies as its modules load, and that the framework reads afterwards. */
-export const createRegistration = <T>(name: string) => {
-  let registered: T | undefined;
+/**
+ * A value that a product supplies as its modules load, and that the framework reads afterwards. `absent` is read where a
+ * product need not have any.
+ */
+export const createRegistration = <T>(name: string, absent?: T) => {
+  let registered = absent;
   return {
     /** Returns the value, so that it may be registered where it is declared. */
     register: <V extends T>(value: V): V => {

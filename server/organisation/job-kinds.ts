@@ -1,6 +1,5 @@
 import type { ExportFormat } from '../../contract/figures/own-dashboards';
 import type { JobKind } from '../../contract/framework/job-kinds';
-import type { PushMessage } from '../../contract/organisation/push';
 import {
   everyMinutes,
   type JobKindConfig,
@@ -15,28 +14,13 @@ declare module '../../contract/framework/register' {
   }
 }
 
-/** The payload of each kind of job. */
+/** The payload of each kind of job besides messages. */
 type JobPayloads = {
-  email: MessagePayload;
-  sms: MessagePayload;
-  push: PushPayload;
   import: ImportPayload;
   dashboardMail: DashboardMailPayload;
 } & Record<PeriodicKind, PeriodicPayload>;
 /** For recurring jobs: whether it was requested again while it ran. */
 type PeriodicPayload = { again?: true };
-type MessagePayload = {
-  account_id: number;
-  content: string;
-  /** The recipient; if absent, the account's address at the time of sending. */
-  address?: string | null;
-  /** If absent, the beginning of the content. */
-  subject?: string | null;
-};
-type PushPayload = Pick<PushMessage, 'kind' | 'site' | 'work'> & {
-  account_id: number;
-  subscription: number;
-};
 type DashboardMailPayload = {
   account_id: number;
   dashboard: number;

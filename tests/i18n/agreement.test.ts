@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TaskKind } from '../../contract/organisation/vocabulary';
 import { server } from '../../i18n/fr/organisation/server';
-import type { NoticeName } from '../../server/framework/notifications/news-kinds';
+import type { NoticeName } from '../../server/framework/notifications/notification-rules';
 import { buildNotice } from '../../server/framework/notifications/notify';
 import { registerTexts } from '../../server/organisation/texts';
 import { describeKind } from '../../server/work/planning/plan-notifier';

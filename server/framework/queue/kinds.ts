@@ -1,10 +1,22 @@
 import type { JobKind } from '../../../contract/framework/job-kinds';
+import type { NewsKind } from '../../../contract/framework/live';
 import type { Registered } from '../../../contract/framework/register';
 import { addDays, today } from '../../../contract/framework/today';
 import { parseWallClock } from '../../../contract/framework/wall-clock';
 
 /** The payload of each kind of job. */
-export type JobPayloads = Registered<'jobPayloads', Record<string, object>>;
+export type JobPayloads = MessagePayloads & Registered<'jobPayloads', Record<string, object>>;
+type MessagePayloads = Record<'email' | 'sms', MessagePayload> & { push: PushPayload };
+type MessagePayload = {
+  account_id: number;
+  content: string;
+  /** The recipient; if absent, the account's address at the time of sending. */
+  address?: string | null;
+  /** If absent, the beginning of the content. */
+  subject?: string | null;
+};
+/** Beside it the details that the product registers (`registerPushMessages`). */
+type PushPayload = { account_id: number; subscription: number; kind: NewsKind };
 
 export type JobKindConfig = {
   /** Jobs of the kind that one server runs concurrently. */

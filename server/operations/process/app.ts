@@ -51,6 +51,7 @@ import { scheduleMaintenance } from '../../work/maintenance/run-maintenance';
 import { scheduleDailyBackup } from '../backup/daily-backup';
 import { scheduleCleanup } from '../retention/delete-expired-rows';
 import { scheduleHeartbeat } from '../system/heartbeat';
+import { liveObjects } from './present-records';
 import { registerProduct } from './register-product';
 import { mountRoutes } from './routes';
 
@@ -65,7 +66,7 @@ export const buildApp = async (config: Config, database: Database, webFolder?: s
   decorateApp(app, config, database);
   registerProduct();
   startQueue(app, engine, jobKindConfig);
-  startLive(app, engine, config);
+  startLive(app, engine, config, liveObjects);
   endConnections(app, config.stopLimit);
   decorateSignedInUser(app, front);
   // Loaded only where traces are used.

@@ -1,4 +1,6 @@
+import { registerPush } from '../../field/api/queries-push';
 import { registerUnrecordedFields } from '../../framework/history/record-history';
+import { registerNotices } from '../../organisation/notifications';
 import { registerTexts } from '../../organisation/texts';
 import { unrecordedFields } from '../../organisation/unrecorded-fields';
 import { registerProductRules } from '../../sites/plain-resources/product-rules';
@@ -8,4 +10,6 @@ export const registerProduct = () => {
   registerTexts();
   registerUnrecordedFields(unrecordedFields);
   registerProductRules();
+  registerNotices();
+  registerPush();
 };
