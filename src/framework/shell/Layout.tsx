@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { getRoleDefinition } from '../../../contract/organisation/roles';
 import { NoticeSlot } from '../feedback/NoticeSlot';
 import { AreaTabs } from '../navigation/AreaTabs';
+import { getMenu } from '../navigation/menu';
 import { useCan } from '../providers/access';
 import { lazy, lazyPage } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
@@ -43,7 +43,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </Suspense>
     );
 
-  const hasMenu = getRoleDefinition(user.role).worksIn === 'web';
+  const hasMenu = getMenu().hasSideMenu(user.role);
   return (
     <Box
       sx={{

@@ -6,8 +6,8 @@ import { AdminContext, TextInput } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { allFr as fr } from '../../../i18n/fr/all';
+import { OwnAccountPages } from '../../../src/app/OwnAccountPages';
 import { AccountForm } from '../../../src/framework/account/AccountForm';
-import { PersonalPage } from '../../../src/framework/account/PersonalPage';
 import { ApiError } from '../../../src/framework/providers/ApiError';
 import { sessionStore } from '../../../src/framework/providers/sessionStore';
 import { createUser, mockFetch } from '../providers/mock-fetch';
@@ -62,7 +62,7 @@ it.each([
     sessionStore.write(createUser(role));
     const person = { userid: 1, username: 'moi', email: '', firstName: '', lastName: '', phone: '' };
     mockFetch(() => ({ body: { success: true, data: { ...person, role, manager_username: manager } } }));
-    show(<PersonalPage />);
+    show(<OwnAccountPages page="personal" />);
     await screen.findByText('moi');
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
     expect(terms.includes(fr.terrain.account.personal.manager)).toBe(isShown);
