@@ -5,7 +5,7 @@ import type { AccountPage } from '../framework/account/AccountPages';
 import { generateResource } from '../framework/generated-pages/generate-resource';
 import type { ResourceViews } from '../framework/lists/resource-views';
 import { lazy, lazyPage } from '../framework/providers/lazy';
-import type { AdminPage } from '../framework/shell/start-admin-app';
+import type { AdminPage } from '../framework/shell/AdminApp';
 import { peopleViews } from '../office/people';
 import { jobViews } from '../operations/system';
 import { Settings } from '../organisation/settings';

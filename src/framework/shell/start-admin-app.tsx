@@ -1,58 +1,15 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { Authenticated, CoreAdminUI, CustomRoutes, Resource } from 'ra-core';
-import {
-  Children,
-  type ComponentType,
-  isValidElement,
-  lazy,
-  type ReactNode,
-  StrictMode,
-  Suspense,
-  useEffect,
-} from 'react';
-import { AdminContext } from 'react-admin';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, Route } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
-import { FeedbackProvider } from '../feedback/FeedbackProvider';
-import type { ResourceViews } from '../lists/resource-views';
-import { LiveStream } from '../live/LiveStream';
-import { HomeRedirect } from '../navigation/HomeRedirect';
-import { authProvider, refreshSession } from '../providers/authProvider';
-import { dataProvider } from '../providers/dataProvider';
-import { i18nProvider, restoreLocale } from '../providers/i18nProvider';
-import { importPart } from '../providers/importPart';
-import { waitForIdle } from '../providers/lazy';
-import { preferences } from '../providers/preferences';
-import { queryClient } from '../providers/queryClient';
-import { darkTheme, lightTheme } from '../theme';
-import { AccessDenied } from '../ui/AccessDenied';
-import { ServerQuestionDialog } from '../ui/ServerQuestionDialog';
-import { LeaveGuard } from '../unsaved-changes/LeaveGuard';
-import { DocumentLanguage } from './DocumentLanguage';
-import { ErrorPage } from './ErrorPage';
-import { Layout } from './Layout';
-import { PageLoading } from './PageLoading';
+import { restoreLocale } from '../providers/i18nProvider';
+import { type AdminPages, createAdminApp } from './AdminApp';
 
-/** What the product shows. */
-type AdminPages = {
-  resources: readonly ResourceViews[];
-  /** Pages that belong to no resource; each checks its permission itself. */
-  pages: readonly AdminPage[];
-};
-export type AdminPage = { path: `/${string}`; page: ComponentType };
-
-/** Shows the product in the page's `root`, in the language that the browser has stored. */
+/** Shows a product's pages in the document's `root`, in the language that the browser has stored. */
 export const startAdminApp = (parts: AdminPages) => {
-  /**
-   * A data router, because only that can block a navigation until the user has confirmed it. Without transitions:
-   * during one, changing a second filter would start from the address before the first change, and lose it.
-   */
-  const router = createBrowserRouter([{ path: '*', element: <AdminApp {...parts} /> }]);
+  const App = createAdminApp(parts);
   const show = () =>
     createRoot(document.getElementById('root') as HTMLElement).render(
       <StrictMode>
-        <RouterProvider router={router} useTransitions={false} />
+        <App />
       </StrictMode>,
     );
   // If English fails to load, the page is shown in French. Nothing is awaited here: a language's file may need a
@@ -61,87 +18,3 @@ export const startAdminApp = (parts: AdminPages) => {
     .catch(() => undefined)
     .then(show);
 };
-
-const AdminApp = ({ resources, pages }: AdminPages) => {
-  useEffect(() => void refreshSession(), []);
-  return (
-    <AdminContext
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      queryClient={queryClient}
-      store={preferences}
-      lightTheme={lightTheme}
-      darkTheme={darkTheme}
-    >
-      <LiveStream />
-      <DocumentLanguage />
-      <FeedbackProvider>
-        <CssBaseline enableColorScheme />
-        <CoreAdminUI
-          disableTelemetry
-          requireAuth
-          title=""
-          layout={Layout}
-          loginPage={SignInPage}
-          loading={PageLoading}
-          error={ErrorPage}
-          accessDenied={AccessDenied}
-          catchAll={HomeRedirect}
-        >
-          {resources.map(({ name, list: List, routes }) => (
-            <Resource key={name} name={name} hasShow={false} hasCreate={hasForm(routes)}>
-              <Route index element={<List />} />
-              {routes}
-              <Route path="*" element={<HomeRedirect />} />
-            </Resource>
-          ))}
-          <CustomRoutes>
-            <Route path="/" element={<HomeRedirect />} />
-            {pages.map(({ path, page: Page }) => (
-              <Route
-                key={path}
-                path={path}
-                element={
-                  <Authenticated>
-                    <Page />
-                  </Authenticated>
-                }
-              />
-            ))}
-          </CustomRoutes>
-        </CoreAdminUI>
-        <LeaveGuard />
-        <ServerQuestionDialog />
-        <Suspense>
-          <Notices />
-        </Suspense>
-      </FeedbackProvider>
-    </AdminContext>
-  );
-};
-
-/** Creation forms are at `new` below their list. */
-const hasForm = (routes: ReactNode) =>
-  Children.toArray(routes).some(
-    route => isValidElement<{ path?: string }>(route) && route.props.path === 'new',
-  );
-
-/** Loaded once the browser is idle; without it, the product's own messages still work. */
-const Notices = lazy(async () => {
-  await waitForIdle();
-  return importPart(() => import('./Notices')).then(
-    module => ({ default: module.Notices }),
-    () => ({ default: () => <></> }),
-  );
-});
-
-const SignIn = lazy(async () => {
-  const part = await importPart(() => import('../account/SignIn'));
-  return { default: part.SignIn };
-});
-const SignInPage = () => (
-  <Suspense>
-    <SignIn />
-  </Suspense>
-);
