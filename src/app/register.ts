@@ -17,6 +17,7 @@ registerQueriedObjects(queriedObjects);
 registerViewSharing(async () => (await import('../organisation/sharing/view-sharing')).viewSharing);
 registerImports(() => import('../office/imports/import-parts'));
 registerShell({
+  NewPasswordPage: lazyPage(() => import('./own-account'), 'NewPasswordPage'),
   SearchPalette: lazyPage(() => import('../office/search/SearchPalette'), 'SearchPalette'),
   listScreens,
   getNotificationPath: ({ task_id }) => (task_id === null ? null : taskPath(task_id)),

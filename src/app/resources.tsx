@@ -38,7 +38,7 @@ export const resourceViews: readonly ResourceViews[] = [
     .map(contract => generateResource(contract)),
 ];
 
-const AccountPages = lazyPage(() => import('./OwnAccountPages'), 'OwnAccountPages');
+const AccountPages = lazyPage(() => import('./own-account'), 'OwnAccountPages');
 const accountPage = (page: AccountPage) => () => <AccountPages page={page} />;
 
 const DashboardPage = lazyPage(() => import('../figures/dashboards/DashboardPage'), 'DashboardPage');

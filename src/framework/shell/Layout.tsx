@@ -18,6 +18,7 @@ import { PageLoading } from './PageLoading';
 import { prefetchScreens } from './prefetch';
 import { SideMenu } from './SideMenu';
 import { StickyMessage } from './StickyMessage';
+import { getShell } from './shell-parts';
 import { TimeZoneNotice } from './TimeZoneNotice';
 
 /** The layout of every signed-in page. It fills the window; long content scrolls inside the page. */
@@ -36,6 +37,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   usePrefetch(user !== null && !user.must_change_password);
   if (!user) return <Navigate to="/login" replace state={{ nextPathname: pathname, nextSearch: search }} />;
 
+  const { NewPasswordPage } = getShell();
   if (user.must_change_password)
     return (
       <Suspense fallback={<PageLoading />}>
@@ -118,8 +120,6 @@ const usePrefetch = (enabled: boolean) => {
 };
 
 const LinkBar = lazy(() => import('../navigation/HeaderLinks'), 'LinkBar');
-const NewPasswordPage = lazyPage(() => import('../account/NewPasswordPage'), 'NewPasswordPage');
-
 const ViewingBanner = lazyPage(() => import('./ViewAsBanner'), 'ViewAsBanner');
 
 /** Moves the focus without changing the address, which contains a list's filters. */

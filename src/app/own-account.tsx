@@ -1,8 +1,12 @@
+// Registers the contract: nothing else of the app reads it.
+import '../../contract/organisation/account';
 import type { PersonalData } from '../../contract/framework/account';
 import { alertSwitches } from '../../contract/organisation/alert-kinds';
 import { getRoleDefinition } from '../../contract/organisation/roles';
 import { type AccountPage, AccountPages } from '../framework/account/AccountPages';
 import { useSession } from '../framework/providers/sessionStore';
+
+export { NewPasswordPage } from '../framework/account/NewPasswordPage';
 
 /** One's own account: an agent sees their manager, office users choose their alerts. */
 export const OwnAccountPages = ({ page }: { page: AccountPage }) => {
