@@ -102,7 +102,7 @@ const getSenderAddress = (url: string) => {
 const buildSubject = (content: string) => {
   const [line] = content.trim().split('\n');
   const subject = line.length > maxSubjectLength ? `${line.slice(0, maxSubjectLength - 1)}…` : line;
-  return `${getNotificationRules().product} : ${subject}`;
+  return [getNotificationRules().product, subject].join(' : ');
 };
 
 const hookSender = (getUrl: () => string): Sender => ({
