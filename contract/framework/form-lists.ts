@@ -12,7 +12,12 @@ const BasicFormLists = z.looseObject({
   /** Choices that rows may contain though no select offers them, by list. */
   elsewhere: z.record(z.string(), z.array(Choice)),
   result_per_page: z.array(z.number()),
+  /** The administrators' message to all users. */
+  sticky: z.string().nullable().optional(),
+  /** Where the mobile app is downloaded; empty without one. */
+  mobile_app_url: z.string().optional(),
 });
+export type BasicFormLists = z.output<typeof BasicFormLists>;
 type FormListsSchema = Registered<'formLists', typeof BasicFormLists>;
 
 /** What the browser loads after sign-in, above all the choices of fields. */

@@ -8,6 +8,8 @@ import { Key, Timestamp } from './vocabulary';
 
 /** The fields that name what a notification of the product is about. */
 type SubjectFields = Registered<'notificationSubject', Record<never, never>>;
+/** The columns of the same names, each with the id of a record. */
+export type SubjectColumn = keyof SubjectFields & string;
 
 /** A notification of one account (document 3, section 3). `hash` is its opaque id. */
 const buildNotification = (subject: SubjectFields) =>
@@ -74,10 +76,11 @@ const buildNotifications = (subject: SubjectFields) =>
     },
   });
 
-const registration = createRegistration<ReturnType<typeof buildNotifications>>('notifications');
+const registration = createRegistration<NotificationCalls>('notifications');
 
 /** One's own notifications (document 3, section 7). The token is also accepted as a query parameter. */
 export const defineNotifications = (subject: SubjectFields) =>
   registration.register(buildNotifications(subject));
+export type NotificationCalls = ReturnType<typeof buildNotifications>;
 /** The calls for notifications, of whichever product. */
 export const getNotifications = registration.get;

@@ -39,9 +39,13 @@ export const presenceCall = <const F extends string>(
     needs,
   });
 
+export type PresenceAction<F extends string = never> = ReturnType<typeof presenceCall<F>>;
+/** A product's calls, one for each kind of record. */
+export type PresenceCalls = { actions: Record<string, PresenceAction> };
+
 /** Records that several people may have open at once, and the call that announces one of them. */
 export type SharedRecords = {
   object: SharedObject;
   idField: string;
-  action: Endpoint<z.ZodObject, ReturnType<typeof presenceCall>['output']>;
+  action: Endpoint<z.ZodObject, PresenceAction['output']>;
 };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { exactText } from '../framework/text';
 
 declare module '../framework/register' {
   interface Register {
@@ -11,13 +10,6 @@ declare module '../framework/register' {
 export const pushKinds = ['new', 'moved', 'cancelled', 'returned', 'other'] as const;
 export type PushKind = (typeof pushKinds)[number];
 export const PushKindName = z.enum(pushKinds);
-
-/** A browser's push endpoint, and the keys to encrypt for it. */
-export const PushSubscriptionInput = z.object({
-  endpoint: z.url({ protocol: /^https?$/ }).max(1_000),
-  keys: z.object({ p256dh: exactText(87).regex(/^[\w-]{87}$/), auth: exactText(22).regex(/^[\w-]{22}$/) }),
-});
-export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>;
 
 /**
  * The push payload, encrypted end to end: enough for one sentence and a link, without message text that should not

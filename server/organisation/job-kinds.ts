@@ -1,6 +1,5 @@
 import type { ExportFormat } from '../../contract/figures/own-dashboards';
 import type { productJobKinds } from '../../contract/organisation/job-kinds';
-import type { PushMessage } from '../../contract/organisation/push';
 import {
   everyMinutes,
   type JobKindConfig,
@@ -12,7 +11,6 @@ import {
 declare module '../../contract/framework/register' {
   interface Register {
     jobPayloads: JobPayloads;
-    pushContent: Pick<PushMessage, 'kind' | 'site' | 'work'>;
   }
 }
 

@@ -1,10 +1,11 @@
-import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
 import { crudResources } from '../../contract/office/resources';
 import { dashboardRoutes } from '../figures/dashboards/dashboard-pages';
+import type { AccountPage } from '../framework/account/AccountPages';
 import { generateResource } from '../framework/generated-pages/generate-resource';
 import type { ResourceViews } from '../framework/lists/resource-views';
 import { lazy, lazyPage } from '../framework/providers/lazy';
+import type { AdminPage } from '../framework/shell/AdminApp';
 import { peopleViews } from '../office/people';
 import { jobViews } from '../operations/system';
 import { Settings } from '../organisation/settings';
@@ -37,8 +38,8 @@ export const resourceViews: readonly ResourceViews[] = [
     .map(contract => generateResource(contract)),
 ];
 
-const AccountPages = lazyPage(() => import('../framework/account/AccountPages'), 'AccountPages');
-const accountPage = (page: 'personal' | 'privacy' | 'security') => () => <AccountPages page={page} />;
+const AccountPages = lazyPage(() => import('./own-account'), 'OwnAccountPages');
+const accountPage = (page: AccountPage) => () => <AccountPages page={page} />;
 
 const DashboardPage = lazyPage(() => import('../figures/dashboards/DashboardPage'), 'DashboardPage');
 const OwnDashboardPage = lazyPage(
@@ -49,7 +50,7 @@ const TodayPage = lazy(() => import('../figures/today/TodayPage'), 'TodayPage');
 const CalendarPage = lazyPage(() => import('../office/calendar/CalendarPage'), 'CalendarPage');
 
 /** Pages that belong to no resource; each checks its permission itself. */
-export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
+export const pages: readonly AdminPage[] = [
   { path: '/today', page: TodayPage },
   // The old address of the morning page, before it became everybody's start page.
   { path: '/dashboard/pm/morning', page: () => <Navigate to="/today" replace /> },

@@ -9,6 +9,7 @@ import { readConfig } from '../../server/framework/config/config';
 import { createSenders } from '../../server/framework/notifications/senders';
 import { demoPassword, demoTotpSecret } from '../../server/operations/demo';
 import { type ServerProcess, startServer } from '../server/server-process';
+import '../server/setup/register-product';
 import { startSmtpServer } from '../server/smtp-server';
 import { startSeededPostgres } from './seeded-postgres';
 

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 import type { TaskKind } from '../../contract/organisation/vocabulary';
 import { server } from '../../i18n/fr/organisation/server';
-import type { NoticeName } from '../../server/framework/notifications/news-kinds';
+import type { NoticeName } from '../../server/framework/notifications/notification-rules';
 import { buildNotice } from '../../server/framework/notifications/notify';
+import { registerNotices } from '../../server/organisation/notifications';
 import { registerTexts } from '../../server/organisation/texts';
 import { describeKind } from '../../server/work/planning/plan-notifier';
 import { formatReminder } from '../../src/figures/today/format-reminder';
 import { sourceFiles } from '../source-files';
 
 registerTexts();
+registerNotices();
 
 const about = (kind: TaskKind) => ({ ...describeKind(kind), task: 7, code: 'A1', day: '2031-05-05' });
 const say = (name: NoticeName, kind: TaskKind) =>

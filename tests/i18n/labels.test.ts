@@ -149,7 +149,7 @@ const withoutPages = () => {
   const known = new Set<SourceFile>();
   const todo = [files.get('src/app/main.tsx')!];
   for (const file of todo) {
-    if (known.has(file) || file.file === 'src/framework/shell/prefetch.ts') continue;
+    if (known.has(file) || file.file.endsWith('/prefetch.ts')) continue;
     known.add(file);
     const pages = [
       ...file.code.matchAll(/(?:lazyPage|registerImports)\(\s*\(\) => import\('\.{1,2}\/([^']+)'\)/g),

@@ -1,5 +1,6 @@
 import type { field } from '../../../contract/field/field';
 import { addDays, today } from '../../../contract/framework/today';
+import { pushKinds } from '../../../contract/organisation/push';
 import { evidence } from '../../../contract/work/evidence';
 import { changePassword } from '../../framework/account/change-password';
 import { endSession } from '../../framework/account/session/queries';
@@ -43,7 +44,7 @@ export const fieldHandlers = (
   store: FileStore,
   config: Pick<Config, 'pushTestOrigin'>,
 ): Handlers<typeof field> => ({
-  ...pushHandlers(config),
+  ...pushHandlers(config, pushKinds),
   connect: connectField,
   disconnect: async ({ db, user, request }) => {
     await endSession(db, user.sessionHash);

@@ -1,14 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { NewsKind, SharedObject } from '../../../contract/framework/live';
+import type { SubjectColumn } from '../../../contract/framework/notifications';
 import type { Created, Json, NullableInstant, Optional } from './column-types';
 
-export type NotificationTable = {
+/** A notification of one account; the columns of its subject are null if it is about several records, or none. */
+export type NotificationTable = Record<SubjectColumn, number | null> & {
   id: Generated<number>;
   account_id: number;
   hash: string;
   content: string;
-  /** The task concerned. */
-  task_id: number | null;
   created_at: Created;
   read_at: NullableInstant;
 };

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SharedObject } from '../../../contract/framework/live';
-import { sharedObjects } from '../../../contract/office/presence';
 import type { Db } from '../db/client';
 import type { StoredEvent } from '../outbox/event';
-import { type Authors, filterObjectsToNotify, isOnlyAuthor } from './authors';
+import { type Authors, filterObjectsToNotify, isOnlyAuthor, type LiveObjects } from './authors';
 import { listPresentUsers } from './queries-presence';
 import type { Streams } from './streams';
 
@@ -26,6 +25,7 @@ export class ChangePublisher {
     private readonly db: Db,
     private readonly streams: Streams,
     private readonly log: FastifyBaseLogger,
+    private readonly liveObjects: LiveObjects,
   ) {}
 
   add(event: StoredEvent) {
@@ -34,7 +34,7 @@ export class ChangePublisher {
       for (const [object, ids] of Object.entries(event.of)) {
         const authors = this.objects.get(object) ?? new Set();
         this.objects.set(object, authors.add(event.by));
-        if (isShared(object)) for (const id of ids) this.changedRecords.add(object, id, event.by);
+        if (this.isShared(object)) for (const id of ids) this.changedRecords.add(object, id, event.by);
       }
     } else return;
     this.schedule(batchDelay);
@@ -71,9 +71,13 @@ export class ChangePublisher {
     const changed = [...this.objects];
     this.objects = new Map();
     this.streams.sendToAll('changed', account => {
-      const objects = filterObjectsToNotify(account, changed);
+      const objects = filterObjectsToNotify(account, changed, this.liveObjects.onEveryPage);
       return objects.length ? { objects, records: [] } : null;
     });
+  }
+
+  private isShared(object: string): object is SharedObject {
+    return (this.liveObjects.shared as readonly string[]).includes(object);
   }
 
   /** The users who have one of the records open, except the only author of its change. */
@@ -105,6 +109,3 @@ class AuthorsByRecord {
     return records;
   }
 }
-
-const isShared = (object: string): object is SharedObject =>
-  (sharedObjects as readonly string[]).includes(object);

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveEvents, LiveMessage } from '../../../contract/framework/notifications';
-import type { AccountEvent } from '../outbox/event';
+import { listSubjectColumns } from '../notifications/notification-rules';
+import type { AccountEvent, StoredSubject } from '../outbox/event';
 
 /** Unread bytes of a slow client before it is disconnected; it reconnects and continues where it was. */
 const maxUnreadBytes = 256 * 1024;
@@ -73,8 +74,12 @@ export class ClientStream {
  */
 export const createTextFor = (event: AccountEvent): ((accountId: number) => string) => {
   if (event.topic === 'read') return () => eventText('read', { until: event.until }, event.place);
-  const { content, datetime, task = null, to, place: position } = event;
-  const rest = JSON.stringify({ datetime, content, task_id: task, read: false }).slice(1);
+  const { content, datetime, to, place: position } = event;
+  const subject: StoredSubject = event;
+  const ids = Object.fromEntries(
+    listSubjectColumns().map(([column, part]) => [column, subject[part] ?? null]),
+  );
+  const rest = JSON.stringify({ datetime, content, ...ids, read: false }).slice(1);
   return accountId =>
     `id: ${position}\ndata: {"success":true,"content":[{"hash":"${to[accountId]}",${rest}]}\n\n`;
 };

@@ -8,6 +8,7 @@ import type { Channel } from '../notifications/queries-messages';
 import { createSenders, type Sender } from '../notifications/senders';
 import { instanceId } from '../outbox/publish-change';
 import { createPushWorker } from '../push/push-worker';
+import type { LiveObjects } from './authors';
 import { ChangePublisher } from './change-publisher';
 import { Outbox } from './outbox';
 import { Streams } from './streams';
@@ -23,7 +24,7 @@ declare module 'fastify' {
  * Delivers events from the outbox to the open streams, mail, text messages and push, from when the server is ready
  * until it closes.
  */
-export const startLive = (app: FastifyInstance, engine: Engine, config: Config) => {
+export const startLive = (app: FastifyInstance, engine: Engine, config: Config, objects: LiveObjects) => {
   const senders = createSenders(config);
   for (const [channel, sender] of Object.entries(senders) as [Channel, Sender][])
     app.queue.registerWorker(channel, createMessageWorker(app.db, channel, sender));
@@ -36,8 +37,8 @@ export const startLive = (app: FastifyInstance, engine: Engine, config: Config) 
     () => streams.size > 0,
     position => streams.resetAll(position),
   );
-  const streams = new Streams(app.db, outbox, app.log);
-  const changes = new ChangePublisher(app.db, streams, app.log);
+  const streams = new Streams(app.db, outbox, app.log, objects.onEveryPage);
+  const changes = new ChangePublisher(app.db, streams, app.log, objects);
   outbox.subscribe(events => {
     // Messages created from them are in the queue by now.
     if (events.some(({ topic }) => topic === 'notification' || topic === 'message')) app.queue.nudge();

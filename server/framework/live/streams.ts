@@ -41,6 +41,7 @@ export class Streams {
     private readonly db: Db,
     private readonly outbox: EventOutbox,
     private readonly log: FastifyBaseLogger,
+    private readonly objectsOnEveryPage: readonly string[],
   ) {}
 
   start() {
@@ -117,7 +118,11 @@ export class Streams {
    * longer refetches everything anyway.
    */
   private async sendChangedObjects(stream: ClientStream, position: number) {
-    const objects = filterObjectsToNotify(stream.accountId, await listChangedObjects(this.db, position));
+    const objects = filterObjectsToNotify(
+      stream.accountId,
+      await listChangedObjects(this.db, position),
+      this.objectsOnEveryPage,
+    );
     if (objects.length) stream.sendTransient(eventText('changed', { objects, records: [] }));
   }
 

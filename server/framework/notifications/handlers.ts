@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { notifications } from '../../../contract/office/notifications';
+import type { NotificationCalls } from '../../../contract/framework/notifications';
 import { invalid } from '../http/errors';
 import type { Handlers } from '../http/mount';
 import { EventStream } from '../http/responses';
 import { listLatestNotifications, markRead } from './queries';
 
 /** The caller's notifications, stored and live (document 3, section 7). */
-export const notificationHandlers = (app: FastifyInstance): Handlers<typeof notifications> => ({
+export const notificationHandlers = (app: FastifyInstance): Handlers<NotificationCalls> => ({
   fetch: async ({ db, user }) => {
     // Read before the rows: what is added in between is sent twice rather than never.
     const place = app.outbox.position;
@@ -14,12 +14,10 @@ export const notificationHandlers = (app: FastifyInstance): Handlers<typeof noti
     return {
       hash: rows[0]?.hash ?? '',
       last_event_id: String(place),
-      content: rows.map(row => ({
-        hash: row.hash,
-        datetime: row.created_at.toISOString(),
-        content: row.content,
-        task_id: row.task_id,
-        read: row.read_at !== null,
+      content: rows.map(({ created_at, read_at, ...notification }) => ({
+        ...notification,
+        datetime: created_at.toISOString(),
+        read: read_at !== null,
       })),
     };
   },

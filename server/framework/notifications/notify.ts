@@ -2,7 +2,7 @@ import type { Gender } from '../../../i18n/fr/framework/agreement';
 import { quoted } from '../../../i18n/typography';
 import type { Db } from '../db/client';
 import { defaultLanguage, type Params, sayIn } from '../language/language';
-import { type NoticeName, newsKindByNotice } from './news-kinds';
+import { getNotificationRules, type NoticeName } from './notification-rules';
 import { insertNotifications, type Notice, type NotificationRow } from './queries';
 
 /** Maximum number of accounts per event, so that consumers can do other work between events. */
@@ -28,15 +28,18 @@ export const notifyEach = async (db: Db, notices: readonly Notice[], options: Op
     await insertNotifications(db, notices.slice(start, start + batchSize), options);
 };
 
-/** Whoever names a task's kind also says its gender, since sentences agree with it. */
+/** Whoever names a kind also says its gender, since sentences agree with it. */
 type NoticeParams = Params & ({ kind?: never } | { kind: string; gender: Gender });
 
 /** Text and kind of a notice. */
-export const buildNotice = (name: NoticeName, params?: NoticeParams): NotificationRow => ({
-  content: sayIn(defaultLanguage)('notices', name, params),
-  news: newsKindByNotice[name],
-  ...(params?.code !== undefined && { site: String(params.code) }),
-});
+export const buildNotice = (name: NoticeName, params?: NoticeParams): NotificationRow => {
+  const { getNewsKind, getSubject } = getNotificationRules();
+  return {
+    content: sayIn(defaultLanguage)('notices', name, params),
+    news: getNewsKind?.(name),
+    ...(params && getSubject?.(params)),
+  };
+};
 
 /** A notice followed by what its sender wrote, if anything. */
 export const appendText = (notice: NotificationRow, text: string | null | undefined): NotificationRow =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isActiveAccount } from '../account/active-account';
 import type { Db } from '../db/client';
+import { getNotificationRules } from './notification-rules';
 
 export type Channel = 'email' | 'sms';
 
@@ -11,6 +12,8 @@ export type Channel = 'email' | 'sms';
  */
 export const createMessages = async (db: Db, channels: readonly Channel[], after: number, upTo: number) => {
   if (!channels.length) return;
+  const { newsletterSwitch } = getNotificationRules();
+  const subscribed = newsletterSwitch ? sql.ref(`accounts.${newsletterSwitch}`) : sql`false`;
   await sql`
     insert into jobs (kind, payload)
     select channels.channel, jsonb_build_object('account_id', accounts.id, 'content', o.payload->>'content')
@@ -24,7 +27,7 @@ export const createMessages = async (db: Db, channels: readonly Channel[], after
       and case channels.channel
         when 'sms' then accounts.sms_notification and coalesce(accounts.phone, '') <> ''
         else (accounts.email_notification
-            or accounts.subscribe_newsletter and coalesce((o.payload->>'published')::boolean, false))
+            or ${subscribed} and coalesce((o.payload->>'published')::boolean, false))
           and not coalesce((o.payload->>'mailed')::boolean, false)
           and coalesce(accounts.email, '') <> '' end`.execute(db);
 };

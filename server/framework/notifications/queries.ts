@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import type { PushKind } from '../../../contract/organisation/push';
+import type { NewsKind } from '../../../contract/framework/live';
 import type { Db } from '../db/client';
+import type { NoticeSubject } from '../outbox/event';
 import { insertEvent } from '../outbox/queries';
+import { listSubjectColumns } from './notification-rules';
 
-/** A notification; `task` or `plan` is its subject, `site` the code of the subject's site. */
-export type NotificationRow = {
-  content: string;
-  task?: number;
-  plan?: number;
-  site?: string;
-  news?: PushKind;
-} & Channels;
+/** A notification with its subject. */
+export type NotificationRow = { content: string; news?: NewsKind } & NoticeSubject & Channels;
 /** The channels to use where the reader wants them; all by default. */
 type Channels = { by?: readonly ('email' | 'sms')[] };
 /** A notification for one account. */
@@ -25,32 +21,38 @@ export const insertNotifications = async (
   notices: readonly Notice[],
   { published = false, mailed = false }: { published?: boolean; mailed?: boolean },
 ) => {
+  const rows = notices.map(({ account, content, news, by, ...subject }) => ({
+    account,
+    content,
+    subject,
+    news,
+    by,
+  }));
+  const columns = listSubjectColumns();
+  const names = columns.map(([column]) => sql`, ${sql.ref(column)}`);
+  const ids = columns.map(([, part]) => sql`, (subject->>${sql.lit(part)})::int`);
+  const none = sql``;
   await sql`
     with notice as materialized (
       select *, gen_random_uuid()::text as hash,
-        row_number() over (partition by account, content, task, plan, site, news, by) as repetition
-      from json_to_recordset(${JSON.stringify(notices)}::text::json)
-        as notice (account int, content text, task int, plan int, site text, news text, by text)
+        row_number() over (partition by account, content, subject, news, by) as repetition
+      from json_to_recordset(${JSON.stringify(rows)}::text::json)
+        as notice (account int, content text, subject jsonb, news text, by text)
     ), stored as (
-      insert into notifications (account_id, hash, content, task_id)
-      select account, hash, content, task from notice
+      insert into notifications (account_id, hash, content${sql.join(names, none)})
+      select account, hash, content${sql.join(ids, none)} from notice
       returning hash, created_at
     )
     insert into outbox (topic, payload)
-    select 'notification', jsonb_build_object(
+    select 'notification', subject || jsonb_build_object(
       'content', content,
-      'task', task,
-      'plan', plan,
-      'site', site,
       'news', news,
       'by', by::jsonb,
       'published', ${published}::boolean,
       'mailed', ${mailed}::boolean,
       'datetime', to_char(date_trunc('milliseconds', min(created_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'to', jsonb_object_agg(account, hash))
-    from stored join notice using (hash) group by content, task, plan, site, news, by, repetition`.execute(
-    db,
-  );
+    from stored join notice using (hash) group by content, subject, news, by, repetition`.execute(db);
 };
 
 /** Messages sent to accounts without a notification in the web. */
@@ -69,7 +71,7 @@ export const insertMessages = (
 export const listLatestNotifications = (db: Db, accountId: number) =>
   db
     .selectFrom('notifications')
-    .select(['hash', 'content', 'task_id', 'created_at', 'read_at'])
+    .select(['hash', 'content', 'created_at', 'read_at', ...listSubjectColumns().map(([column]) => column)])
     .where('account_id', '=', accountId)
     .orderBy('id', 'desc')
     .limit(50)

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config';
 import { withSpan } from '../traces/span';
 import { messageCounters } from './message-counters';
+import { buildOwnAddress, getNotificationRules } from './notification-rules';
 import type { Channel } from './queries-messages';
 
 /** Sends one message; throws on failure. */
@@ -95,20 +96,23 @@ const openTransport = (url: string) => {
 const getSenderAddress = (url: string) => {
   const { hostname, username } = new URL(url);
   const user = decodeURIComponent(username);
-  return user.includes('@') ? user : `terrain@${hostname}`;
+  return user.includes('@') ? user : buildOwnAddress(hostname);
 };
 
 const buildSubject = (content: string) => {
   const [line] = content.trim().split('\n');
   const subject = line.length > maxSubjectLength ? `${line.slice(0, maxSubjectLength - 1)}…` : line;
-  return `Terrain : ${subject}`;
+  return [getNotificationRules().product, subject].join(' : ');
 };
 
 const hookSender = (getUrl: () => string): Sender => ({
   send: async ({ id, content, address }) => {
     const response = await fetch(getUrl(), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': `terrain-message-${id}` },
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': `${getNotificationRules().product.toLowerCase()}-message-${id}`,
+      },
       body: JSON.stringify({ to: address, text: content }),
       signal: AbortSignal.timeout(timeoutMs),
       // Send personal data only to the configured address.

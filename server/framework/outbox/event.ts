@@ -1,16 +1,18 @@
 import type { NewsKind, SharedObject } from '../../../contract/framework/live';
+import type { Registered } from '../../../contract/framework/register';
+
+/** What notifications of the product are about, besides their text. */
+export type NoticeSubject = Registered<'noticeSubject', Record<never, never>>;
+
+/** Older events have none of it. */
+export type StoredSubject = { [K in keyof NoticeSubject]?: NoticeSubject[K] | null };
 
 /** An event as stored in the outbox, for streams and mail. */
 export type LiveEvent =
-  | {
+  | (StoredSubject & {
       topic: 'notification';
       content: string;
-      /** The task or plan concerned; older events have neither. */
-      task?: number | null;
-      plan?: number | null;
-      /** The code of the site concerned. */
-      site?: string | null;
-      /** The kind of news on an agent's phone; null for text written by people, absent in older events. */
+      /** The kind of news on a phone; null for text written by people, absent in older events. */
       news?: NewsKind | null;
       /** ISO 8601 */
       datetime: string;
@@ -22,7 +24,7 @@ export type LiveEvent =
       mailed?: boolean;
       /** The channels that an alert rule names; otherwise the recipient's own choice. */
       by?: readonly string[] | null;
-    }
+    })
   /** A message of an alert rule that is only sent, not shown in the app: `to` holds the accounts. */
   | { topic: 'message'; content: string; to: Record<string, true>; by: readonly string[] }
   | { topic: 'read'; account: number; until: string }

@@ -57,7 +57,7 @@ export const buildApp = async (
   decorateApp(app, product, config, database);
   product.register();
   startQueue(app, engine, product.jobs);
-  startLive(app, engine, config);
+  startLive(app, engine, config, product.liveObjects ?? { shared: [], onEveryPage: [] });
   endConnections(app, config.stopLimit);
   decorateSignedInUser(app, front);
   // Loaded only where traces are used.

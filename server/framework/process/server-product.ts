@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Config } from '../config/config';
 import type { Database, Db, Engine } from '../db/client';
+import type { LiveObjects } from '../live/authors';
 import type { ProductJobs } from '../queue/start-queue';
 import type { FileStore } from '../store/file-store';
 
@@ -27,6 +28,8 @@ export type ServerProduct = {
   migrate: (db: Db) => Promise<void>;
   /** After the migrations, at every start, by one server at a time: reference data, and what an empty database gets. */
   fill: (db: Db, config: Config) => Promise<FirstData>;
+  /** The objects whose changes streams tell apart; none by default. */
+  liveObjects?: LiveObjects;
   /** How its own kinds of jobs run. */
   jobs: ProductJobs;
   /** Mounts its endpoints, those of the framework that it has, and its plain resources. */

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import { dayMs, daySeconds } from '../../../contract/framework/today';
-import type { PushMessage } from '../../../contract/organisation/push';
 import type { Config } from '../config/config';
 import type { Db } from '../db/client';
 import { messageCounters } from '../notifications/message-counters';
+import { buildOwnAddress } from '../notifications/notification-rules';
 import { JobFailure } from '../queue/job-failure';
 import type { Worker } from '../queue/queue';
 import { getPushKeys } from '../secrets/push-keys';
@@ -15,17 +15,17 @@ type PushConfig = Pick<Config, 'publicUrl' | 'mailFrom' | 'pushTestOrigin'>;
 
 /** Sends queued push messages, encrypted for the phone. */
 export const createPushWorker = (db: Db, config: PushConfig): Worker<'push'> => ({
-  work: async ({ created_at, payload: { subscription: id, kind, site, work } }) => {
+  work: async ({ created_at, payload: { account_id: _, subscription: id, ...news } }) => {
     const phone = await findSubscription(db, id);
     if (!phone || Date.now() - created_at.getTime() > dayMs) return;
     const { endpoint, language, ...keys } = phone;
     // Loaded at the first push message.
     const { default: webPush } = await import('web-push');
-    const news: PushMessage = { kind, site, work, language };
-    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(news), {
-      TTL: daySeconds,
-      vapidDetails: { subject: getContact(config), ...(await getPushKeys(db)) },
-    });
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys },
+      JSON.stringify({ ...news, language }),
+      { TTL: daySeconds, vapidDetails: { subject: getContact(config), ...(await getPushKeys(db)) } },
+    );
     const status = await withSpan('send push', { 'messaging.system': 'push' }, () =>
       postToPublicHost(endpoint, { headers, body: body! }, config.pushTestOrigin),
     ).catch(error => {
@@ -49,5 +49,5 @@ const expiredStatuses = [404, 410];
 const getContact = ({ publicUrl, mailFrom }: PushConfig) => {
   if (publicUrl?.startsWith('https:')) return publicUrl;
   const mail = mailFrom?.replace(/^.*<|>.*$/g, '');
-  return `mailto:${mail ?? `terrain@${hostname()}`}`;
+  return `mailto:${mail ?? buildOwnAddress(hostname())}`;
 };

@@ -1,28 +1,41 @@
-import { sql } from 'kysely';
-import { type PushKind, type PushSubscriptionInput, pushKinds } from '../../../contract/organisation/push';
+import { type RawBuilder, sql } from 'kysely';
+import type { NewsKind } from '../../../contract/framework/live';
+import type { PushSubscriptionInput } from '../../../contract/framework/push';
+import { createRegistration } from '../../../contract/framework/registration';
 import { isActiveAccount } from '../account/active-account';
 import { isUnexpiredSession } from '../account/session/queries';
 import type { Db } from '../db/client';
 
+type PushRules = {
+  /** The kind of notifications that name none, such as texts written by people. */
+  otherNews: NewsKind;
+  /** What a message says besides its kind: a JSON object made of the event `o`. */
+  details: RawBuilder<unknown>;
+};
+const registration = createRegistration<PushRules | null>('push messages', null);
+/** Called by a product with phones that receive push messages, before its server answers. */
+export const registerPushMessages = registration.register;
+
 /**
  * Creates push messages from the notifications between two outbox positions, for phones that want that kind, in the
- * transaction that advances the position. They contain only the kind, the site's code and the work.
+ * transaction that advances the position. They contain only the kind and the product's details.
  */
-export const createPushMessages = (db: Db, after: number, upTo: number) =>
-  sql`
+export const createPushMessages = async (db: Db, after: number, upTo: number) => {
+  const rules = registration.get();
+  if (!rules) return;
+  const newsKind = sql`coalesce(o.payload->>'news', ${sql.lit(rules.otherNews)})`;
+  await sql`
     insert into jobs (kind, payload)
-    select 'push', jsonb_build_object('account_id', s.account_id, 'subscription', s.id, 'kind', ${newsKind},
-      'site', o.payload->>'site',
-      'work', coalesce('p' || coalesce((o.payload->>'plan')::int, t.plan_id), 't' || t.id))
+    select 'push', ${rules.details}
+      || jsonb_build_object('account_id', s.account_id, 'subscription', s.id, 'kind', ${newsKind})
     from outbox o
     cross join lateral jsonb_each_text(o.payload->'to') as recipients (account, hash)
     join push_subscriptions s on s.account_id = recipients.account::int and ${newsKind} = any(s.news)
     join sessions on sessions.token_hash = s.session
     join accounts on accounts.id = s.account_id
-    left join tasks t on t.id = (o.payload->>'task')::int
     where o.topic = 'notification' and o.place > ${after}::bigint and o.place <= ${upTo}::bigint
       and ${isUnexpiredSession} and ${isActiveAccount}`.execute(db);
-const newsKind = sql`coalesce(o.payload->>'news', ${sql.lit('other' satisfies PushKind)})`;
+};
 
 /** A phone's current subscription; nothing if it was cancelled or its session is over. */
 export const findSubscription = (db: Db, id: number) =>
@@ -36,20 +49,20 @@ export const findSubscription = (db: Db, id: number) =>
     .where(isActiveAccount)
     .executeTakeFirst();
 
-/** The kinds of push message that a session's phone wants. */
-export const listSubscribedKinds = async (db: Db, session: string): Promise<PushKind[]> => {
+/** The kinds of push message, of these, that a session's phone wants. */
+export const listSubscribedKinds = async (db: Db, session: string, kinds: readonly NewsKind[]) => {
   const row = await db
     .selectFrom('push_subscriptions')
     .select('news')
     .where('session', '=', session)
     .executeTakeFirst();
-  return pushKinds.filter(kind => row?.news.includes(kind));
+  return kinds.filter(kind => row?.news.includes(kind));
 };
 
 type NewSubscription = {
   session: string;
   account: number;
-  news: PushKind[];
+  news: NewsKind[];
   language: 'fr' | 'en';
 } & PushSubscriptionInput;
 

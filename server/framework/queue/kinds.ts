@@ -1,4 +1,5 @@
 import type { FrameworkJobKind, JobKind } from '../../../contract/framework/job-kinds';
+import type { NewsKind } from '../../../contract/framework/live';
 import type { Registered } from '../../../contract/framework/register';
 import { addDays, today } from '../../../contract/framework/today';
 import { parseWallClock } from '../../../contract/framework/wall-clock';
@@ -21,7 +22,8 @@ type MessagePayload = {
   /** If absent, the beginning of the content. */
   subject?: string | null;
 };
-type PushPayload = { account_id: number; subscription: number } & Registered<'pushContent', unknown>;
+/** Beside it the details that the product registers (`registerPushMessages`). */
+type PushPayload = { account_id: number; subscription: number; kind: NewsKind };
 export type ImportPayload = {
   import_id: number;
   step: 'checking' | 'committing';

@@ -1,7 +1,9 @@
+import { registerPush } from '../../field/api/queries-push';
 import { registerUnrecordedFields } from '../../framework/history/record-history';
 import { registerViewSharing } from '../../framework/saved-views/register-view-sharing';
 import { registerOwnImports } from '../../office/imports/register-own-imports';
 import { registerChangeHistoryRules } from '../../office/revert/change-history-rules';
+import { registerNotices } from '../../organisation/notifications';
 import { registerTexts } from '../../organisation/texts';
 import { unrecordedFields } from '../../organisation/unrecorded-fields';
 import { viewSharing } from '../../organisation/view-sharing';
@@ -17,4 +19,6 @@ export const registerProduct = () => {
   registerOwnImports();
   registerChangeHistoryRules();
   registerViewSharing(viewSharing);
+  registerNotices();
+  registerPush();
 };

@@ -118,12 +118,13 @@ import { taskSelectionHandlers } from '../../work/task-actions/task-selection-ha
 import { allTaskHandlers, kindListHandlers, reviewQueueHandlers } from '../../work/tasks/handlers';
 import { workforceHandlers } from '../../work/workforce/handlers';
 import { systemHandlers } from '../system/handlers';
+import { presentRecords } from './present-records';
 
 /** Every area of the API with its handlers. Plain resources need no entry; others are added here. */
 export const mountRoutes = (app: FastifyInstance, { config, store, engine, version }: ServerContext) => {
   mount(app, session, sessionHandlers(engine, version, config.mobileAppUrl));
   mount(app, notifications, notificationHandlers(app));
-  mount(app, presence, presenceHandlers(app));
+  mount(app, presence, presenceHandlers<typeof presence>(app, presentRecords));
   mount(app, account, accountHandlers(config));
   mount(app, formLists, formListHandlers(config));
   mount(app, sites, siteHandlers);

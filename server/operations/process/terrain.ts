@@ -18,6 +18,7 @@ import { explainDamage } from '../backup/explain-damage';
 import { fillEmptyDatabase } from '../demo/fill-empty-database';
 import { migrate } from '../migrations/migrate';
 import { scheduleHeartbeat } from '../system/heartbeat';
+import { liveObjects } from './present-records';
 import { registerProduct } from './register-product';
 import { mountRoutes } from './routes';
 
@@ -33,6 +34,7 @@ export const terrain: ServerProduct = {
   },
   demoAccounts: 'admin, cluster, manager, agent, mobile, codeuser — password: terrain-demo',
   explainFailure: explainDamage,
+  liveObjects,
   jobs: productJobs,
   addHooks: app => {
     sendContractVersion(app);

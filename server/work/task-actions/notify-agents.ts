@@ -1,5 +1,5 @@
 import type { HandlerContext } from '../../framework/http/mount';
-import type { NoticeName } from '../../framework/notifications/news-kinds';
+import type { NoticeName } from '../../framework/notifications/notification-rules';
 import { appendText, buildNotice, notifyEach } from '../../framework/notifications/notify';
 import { describeKind } from '../planning/plan-notifier';
 import type { OpenTask } from './lock-task-for-action';

@@ -281,15 +281,13 @@ export const agentLinks: readonly MenuEntry[] = [
   { label: 'manuals', to: '/manuals', icon: MenuBookOutlined, needs: signedIn },
 ];
 
-/** The links of the user menu; signing out is not a link. */
-export const userLinks = [
-  { label: 'account', to: '/account' },
-  { label: 'security', to: '/account/security' },
-  { label: 'help', to: '/manuals' },
-] as const;
+/** The links of the user menu after those to the account. */
+export const userLinks = [{ label: 'help', to: '/manuals' }] as const;
 
 registerMenu({
   areas: menuAreas,
   links: agentLinks,
   hasSideMenu: role => getRoleDefinition(role).worksIn === 'web',
+  userLinks,
+  phoneApp: '/field/',
 });

@@ -7,13 +7,13 @@ import type { OwnDay as Day, OwnTask } from '../../../contract/office/own-day';
 import { type Plan, plans } from '../../../contract/work/plans';
 import { allTasks, taskLists } from '../../../contract/work/task-lists';
 import { useFormats } from '../../framework/fields/useFormats';
-import { taskPath } from '../../framework/navigation/task-path';
 import { useCan } from '../../framework/providers/access';
 import { buildListUrl } from '../../framework/ui/list-url';
 import { PageFrame } from '../../framework/ui/PageFrame';
 import { QueryResult } from '../../framework/ui/QueryResult';
 import { Section } from '../../framework/ui/Section';
 import { TextLink } from '../../framework/ui/TextLink';
+import { taskPath } from '../../work/fields/task-path';
 import { useOwnDay } from './useOwnDay';
 import { WorkRow, WorkRows } from './WorkRow';
 

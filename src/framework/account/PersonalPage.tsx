@@ -2,7 +2,6 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { TextInput } from 'react-admin';
 import { getAccount, type PersonalData } from '../../../contract/framework/account';
-import { getRoleDefinition } from '../../../contract/organisation/roles';
 import { useFeedback } from '../feedback/FeedbackProvider';
 import { call } from '../providers/call';
 import { DescriptionList } from '../ui/DescriptionList';
@@ -11,29 +10,32 @@ import { Section } from '../ui/Section';
 import { AccountForm } from './AccountForm';
 import { useInvalidateAccount, usePersonalData } from './account-queries';
 
+export type PersonalDetails = {
+  /** Further facts to read, each with its label below `terrain.account.personal`. */
+  listFacts?: (data: PersonalData) => readonly [label: string, value: string | null][];
+};
+
 /** One's personal data, with the editable fields. */
-export const PersonalPage = () => {
+export const PersonalPage = ({ listFacts }: PersonalDetails) => {
   const translate = useTranslate();
   const query = usePersonalData();
   return (
     <Section title={translate('terrain.account.personal.title')}>
       <QueryResult query={query} lines={6}>
-        {data => <PersonalForm data={data} />}
+        {data => <PersonalForm data={data} facts={listFacts?.(data) ?? []} />}
       </QueryResult>
     </Section>
   );
 };
 
-const PersonalForm = ({ data }: { data: PersonalData }) => {
+type PersonalFormProps = { data: PersonalData; facts: ReturnType<NonNullable<PersonalDetails['listFacts']>> };
+
+const PersonalForm = ({ data, facts }: PersonalFormProps) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
   const invalidateAccount = useInvalidateAccount();
   const label = (name: string) => translate(`terrain.account.personal.${name}`);
   const { firstName, lastName, email, phone } = data;
-  const hasManager = getRoleDefinition(data.role).under.includes('manager');
-  const managerFacts: [string, string | null][] = hasManager
-    ? [[label('manager'), data.manager_username]]
-    : [];
 
   const save = async (values: Partial<Record<keyof PersonalData, string | null>>) => {
     await call(getAccount().actions.edit, {
@@ -54,7 +56,7 @@ const PersonalForm = ({ data }: { data: PersonalData }) => {
           facts={[
             [label('username'), data.username],
             [label('role'), translate(`terrain.shell.roles.${data.role}`)],
-            ...managerFacts,
+            ...facts.map(([name, value]): [string, string | null] => [label(name), value]),
           ]}
         />
       </Box>

@@ -2,10 +2,8 @@ import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { BooleanInput } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { getAccount, type PrivacyData } from '../../../contract/framework/account';
+import { type AccountSwitch, getAccount, type PrivacyData } from '../../../contract/framework/account';
 import { formatPhone } from '../../../contract/framework/format-phone';
-import { type AlertSwitch, alertSwitches } from '../../../contract/organisation/alert-kinds';
-import { getRoleDefinition } from '../../../contract/organisation/roles';
 import { useFeedback } from '../feedback/FeedbackProvider';
 import { call } from '../providers/call';
 import { useSession } from '../providers/sessionStore';
@@ -15,26 +13,32 @@ import { Section } from '../ui/Section';
 import { AccountForm } from './AccountForm';
 import { useInvalidateAccount, usePrivacyData } from './account-queries';
 
+export type PrivacyDetails = {
+  /** Further switches of mail. */
+  mailSwitches?: readonly AccountSwitch[];
+  /** Further groups of switches, with the texts `name` and `nameIntro` below `terrain.account.privacy`. */
+  switchGroups?: readonly { name: string; switches: readonly AccountSwitch[] }[];
+};
+
 /** One's notification settings by channel; a channel that the server does not have is not offered. */
-export const PrivacyPage = () => {
+export const PrivacyPage = ({ mailSwitches = [], switchGroups = [] }: PrivacyDetails) => {
   const translate = useTranslate();
   const query = usePrivacyData();
-  const { role } = useSession()!;
   const label = (name: string) => translate(`terrain.account.privacy.${name}`);
   return (
     <>
       <Section title={label('switches')}>
         <QueryResult query={query} lines={3}>
-          {data => <ChannelSwitches data={data} />}
+          {data => <ChannelSwitches data={data} mailSwitches={mailSwitches} />}
         </QueryResult>
       </Section>
-      {getRoleDefinition(role).worksIn === 'web' && (
-        <Section title={label('alerts')}>
+      {switchGroups.map(({ name, switches }) => (
+        <Section key={name} title={label(name)}>
           <QueryResult query={query} lines={4}>
-            {data => <SwitchForm data={data} switches={alertSwitches} intro="alertsIntro" />}
+            {data => <SwitchForm data={data} switches={switches} intro={`${name}Intro`} />}
           </QueryResult>
         </Section>
-      )}
+      ))}
       <Section
         title={label('addresses')}
         action={
@@ -59,10 +63,10 @@ export const PrivacyPage = () => {
 };
 
 /** Switches of the channels that the server has. */
-const ChannelSwitches = ({ data }: { data: PrivacyData }) => {
+const ChannelSwitches = ({ data, mailSwitches }: ChannelSwitchesProps) => {
   const translate = useTranslate();
-  const switches = [
-    ...(data.channels.email ? (['email_notification', 'subscribe_newsletter'] as const) : []),
+  const switches: SwitchName[] = [
+    ...(data.channels.email ? (['email_notification', ...mailSwitches] as const) : []),
     ...(data.channels.sms ? (['sms_notification'] as const) : []),
   ];
   return switches.length === 0 ? (
@@ -72,12 +76,13 @@ const ChannelSwitches = ({ data }: { data: PrivacyData }) => {
   );
 };
 
-type SwitchName = AlertSwitch | 'email_notification' | 'subscribe_newsletter' | 'sms_notification';
+type ChannelSwitchesProps = { data: PrivacyData; mailSwitches: readonly AccountSwitch[] };
+type SwitchName = AccountSwitch | 'email_notification' | 'sms_notification';
 
 type SwitchFormProps = {
   data: PrivacyData;
   switches: readonly SwitchName[];
-  intro: 'intro' | 'alertsIntro';
+  intro: string;
 };
 
 const SwitchForm = ({ data, switches, intro }: SwitchFormProps) => {

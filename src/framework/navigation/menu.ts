@@ -37,6 +37,10 @@ type Menu = {
   links: readonly MenuEntry[];
   /** Whether users of a role have the side menu, and no links. */
   hasSideMenu(role: Role): boolean;
+  /** Further links of the user menu, labelled by a key below `terrain.shell`. */
+  userLinks?: readonly { label: string; to: string }[];
+  /** The address of the app for phones, for users without a side menu. */
+  phoneApp?: string;
 };
 
 const registration = createRegistration<Menu>('menu');

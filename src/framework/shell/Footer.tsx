@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslate } from 'ra-core';
+import type { BasicFormLists } from '../../../contract/framework/form-lists';
 import { today } from '../../../contract/framework/today';
 import { useFormLists } from '../providers/useFormLists';
 
 /** Copyright and the mobile app's address, which is configured on the server. */
 export const Footer = () => {
   const translate = useTranslate();
-  const { data: lists } = useFormLists();
+  const lists: BasicFormLists | undefined = useFormLists().data;
   return (
     <Box
       component="footer"

@@ -3,18 +3,19 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { taskPath } from '../navigation/task-path';
 import { importPart } from '../providers/importPart';
 import { lazyOptional, waitForIdle } from '../providers/lazy';
 import { LanguageSwitch } from '../ui/LanguageSwitch';
 import { Logo } from '../ui/Logo';
 import { ThemeSwitch } from '../ui/ThemeSwitch';
 import { SearchButton } from './SearchButton';
+import { getShell } from './shell-parts';
 import { UserMenu } from './UserMenu';
 
 /** The header: home, the links of users without a side menu, language, theme and the user menu. */
 export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: () => void }) => {
   const translate = useTranslate();
+  const { SearchPalette, getNotificationPath = noPath } = getShell();
   return (
     <Box
       component="header"
@@ -46,12 +47,12 @@ export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: 
         </Suspense>
       )}
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', minWidth: 0, gap: { xs: 0.5, sm: 1 } }}>
-        <SearchButton />
+        {SearchPalette && <SearchButton palette={SearchPalette} />}
         <LanguageSwitch />
         <ThemeSwitch />
         <Box sx={{ width: 36 }}>
           <Suspense>
-            <NotificationBell pathOf={({ task_id }) => (task_id === null ? null : taskPath(task_id))} />
+            <NotificationBell pathOf={getNotificationPath} />
           </Suspense>
         </Box>
         <UserMenu />
@@ -59,6 +60,8 @@ export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: 
     </Box>
   );
 };
+
+const noPath = () => null;
 
 const HeaderLinks = lazyOptional(() => import('../navigation/HeaderLinks'), 'HeaderLinks');
 const NotificationBell = lazyOptional(async () => {

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { getRoleDefinition } from '../../../contract/organisation/roles';
 import { NoticeSlot } from '../feedback/NoticeSlot';
 import { AreaTabs } from '../navigation/AreaTabs';
+import { getMenu } from '../navigation/menu';
 import { useCan } from '../providers/access';
 import { lazy, lazyPage } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
@@ -18,6 +18,7 @@ import { PageLoading } from './PageLoading';
 import { prefetchScreens } from './prefetch';
 import { SideMenu } from './SideMenu';
 import { StickyMessage } from './StickyMessage';
+import { getShell } from './shell-parts';
 import { TimeZoneNotice } from './TimeZoneNotice';
 
 /** The layout of every signed-in page. It fills the window; long content scrolls inside the page. */
@@ -36,6 +37,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   usePrefetch(user !== null && !user.must_change_password);
   if (!user) return <Navigate to="/login" replace state={{ nextPathname: pathname, nextSearch: search }} />;
 
+  const { NewPasswordPage } = getShell();
   if (user.must_change_password)
     return (
       <Suspense fallback={<PageLoading />}>
@@ -43,7 +45,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </Suspense>
     );
 
-  const hasMenu = getRoleDefinition(user.role).worksIn === 'web';
+  const hasMenu = getMenu().hasSideMenu(user.role);
   return (
     <Box
       sx={{
@@ -118,8 +120,6 @@ const usePrefetch = (enabled: boolean) => {
 };
 
 const LinkBar = lazy(() => import('../navigation/HeaderLinks'), 'LinkBar');
-const NewPasswordPage = lazyPage(() => import('../account/NewPasswordPage'), 'NewPasswordPage');
-
 const ViewingBanner = lazyPage(() => import('./ViewAsBanner'), 'ViewAsBanner');
 
 /** Moves the focus without changing the address, which contains a list's filters. */

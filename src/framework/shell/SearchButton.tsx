@@ -2,11 +2,10 @@ import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'ra-core';
-import { Suspense, useEffect, useState } from 'react';
-import { lazyPage } from '../providers/lazy';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 
 /** Opens the global search, as Ctrl-K and ⌘K do from anywhere. */
-export const SearchButton = () => {
+export const SearchButton = ({ palette: Palette }: SearchButtonProps) => {
   const translate = useTranslate();
   // Counted, so that each opening starts with an empty palette, even if the last one is still being closed.
   const [{ isOpen, openings }, setPalette] = useState({ isOpen: false, openings: 0 });
@@ -65,12 +64,14 @@ export const SearchButton = () => {
       </ButtonBase>
       {isOpen && (
         <Suspense>
-          <SearchPalette key={openings} onClose={close} />
+          <Palette key={openings} onClose={close} />
         </Suspense>
       )}
     </>
   );
 };
+
+type SearchButtonProps = { palette: ComponentType<{ onClose: () => void }> };
 
 const isSearchShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => {
   const isOnlyControl = (ctrlKey || metaKey) && !altKey && !shiftKey;
@@ -93,4 +94,3 @@ const labelStyles = {
 } as const;
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
-const SearchPalette = lazyPage(() => import('../../office/search/SearchPalette'), 'SearchPalette');

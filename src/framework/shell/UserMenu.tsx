@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useLogout, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { userLinks } from '../../app/menu/main-menu';
+import { getMenu } from '../navigation/menu';
 import { useSession } from '../providers/sessionStore';
 import { confirmLeave } from '../unsaved-changes/unsaved-input';
 
@@ -47,7 +47,7 @@ export const UserMenu = () => {
           </Typography>
         </Box>
         <Divider component="li" role="separator" sx={{ my: 0.5 }} />
-        {userLinks
+        {[...accountLinks, ...(getMenu().userLinks ?? [])]
           // While viewing as another user: that user's account is not one's own.
           .filter(({ to }) => !(user.viewed_by && to.startsWith('/account')))
           .map(({ label, to }) => (
@@ -67,6 +67,11 @@ export const UserMenu = () => {
     </>
   );
 };
+
+const accountLinks = [
+  { label: 'account', to: '/account' },
+  { label: 'security', to: '/account/security' },
+];
 
 type UserButtonProps = { username: string; isOpen: boolean; onOpen: (anchor: HTMLElement) => void };
 

@@ -7,10 +7,10 @@ import type { z } from 'zod';
 import type { search } from '../../../contract/office/search';
 import { sites } from '../../../contract/sites/sites';
 import { useWords } from '../../framework/fields/useWords';
-import { taskPath } from '../../framework/navigation/task-path';
 import { useCan } from '../../framework/providers/access';
 import { buildListUrl } from '../../framework/ui/list-url';
 import { TaskStatusMark } from '../../work/fields/StatusMarks';
+import { taskPath } from '../../work/fields/task-path';
 import { personPath } from '../people/person-path';
 import type { Choice } from './choices';
 

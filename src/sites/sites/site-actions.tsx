@@ -13,8 +13,8 @@ import { canChangePlans } from '../../../contract/work/planning';
 import { siteSelection } from '../../../contract/work/site-selection';
 import { allTasks } from '../../../contract/work/task-lists';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
-import { taskPath } from '../../framework/navigation/task-path';
 import { lazy, lazyPage } from '../../framework/providers/lazy';
+import { taskPath } from '../../work/fields/task-path';
 import { getDefaultKind } from '../../work/site-selection/site-dialog';
 import { siteDetailPath } from './site-detail-path';
 

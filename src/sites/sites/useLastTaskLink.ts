@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Site } from '../../../contract/sites/sites';
 import { allTasks } from '../../../contract/work/task-lists';
-import { taskPath } from '../../framework/navigation/task-path';
 import { isPermitted } from '../../framework/providers/access';
 import { useSession } from '../../framework/providers/sessionStore';
+import { taskPath } from '../../work/fields/task-path';
 
 /** The link of a site's last task, for users who may read its kind. */
 export const useLastTaskLink = () => {

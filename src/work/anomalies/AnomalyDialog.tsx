@@ -7,7 +7,6 @@ import { isOverdue } from '../../../contract/work/anomaly-states';
 import { DueDay } from '../../framework/fields/DueDay';
 import { useWords } from '../../framework/fields/useWords';
 import type { RowDialogProps } from '../../framework/lists/actions';
-import { taskPath } from '../../framework/navigation/task-path';
 import { call } from '../../framework/providers/call';
 import { lazy } from '../../framework/providers/lazy';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
@@ -15,6 +14,7 @@ import { QueryResult } from '../../framework/ui/QueryResult';
 import { TextLink } from '../../framework/ui/TextLink';
 import type { PhotoRef } from '../evidence/TaskPhotoViewer';
 import { AnomalyStatusMark, SeverityMark, TaskStatusMark } from '../fields/StatusMarks';
+import { taskPath } from '../fields/task-path';
 import { BeforeAfter } from './BeforeAfter';
 import type { Finding } from './finding';
 

@@ -5,8 +5,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { canReadKind } from '../../../contract/work/task-lists';
 import type { TaskDetail } from '../../../contract/work/tasks';
 import { useWords } from '../../framework/fields/useWords';
-import { taskPath } from '../../framework/navigation/task-path';
 import { useCan } from '../../framework/providers/access';
+import { taskPath } from '../fields/task-path';
 import { useTranslateFinding } from './useTranslateFinding';
 
 /** The plan, its attached file, the anomalies that a CM repairs, and follow-ups, on one line. */

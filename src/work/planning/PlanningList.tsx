@@ -11,10 +11,10 @@ import { renderDay } from '../../framework/fields/render-time';
 import type { BulkAction, RowAction } from '../../framework/lists/actions';
 import type { Cells } from '../../framework/lists/columns';
 import { GeneratedList } from '../../framework/lists/GeneratedList';
-import { taskPath } from '../../framework/navigation/task-path';
 import { lazy } from '../../framework/providers/lazy';
 import { DeadlineCountdown } from '../fields/DeadlineCountdown';
 import { type PlanState, stateMarks } from '../fields/StatusMarks';
+import { taskPath } from '../fields/task-path';
 import { PlanningActions } from './PlanningActions';
 
 /** The list of plans, with actions to move and cancel them (document 2, section 2.9). */

@@ -9,9 +9,9 @@ import { EmptyValue } from '../../framework/fields/render-field';
 import { renderInstant } from '../../framework/fields/render-time';
 import type { Words } from '../../framework/fields/useWords';
 import type { Cells } from '../../framework/lists/columns';
-import { taskPath } from '../../framework/navigation/task-path';
 import { DeadlineCountdown } from '../fields/DeadlineCountdown';
 import { TaskStatusMark } from '../fields/StatusMarks';
+import { taskPath } from '../fields/task-path';
 
 type TaskCellOptions = {
   /** The address of a site's or agent's page; undefined if the user may not open it. */

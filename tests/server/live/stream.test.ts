@@ -131,7 +131,7 @@ describe('the stream', () => {
 
 it('ends at once a stream that is asked for while the server stops', async () => {
   const { app, db } = api;
-  const streams = new Streams(db, app.outbox, app.log);
+  const streams = new Streams(db, app.outbox, app.log, []);
   streams.stop();
   const ended: string[] = [];
   const answer = { end: (text: string) => ended.push(text), destroy: () => undefined } as never;

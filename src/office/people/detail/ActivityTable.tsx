@@ -3,11 +3,11 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Activity } from '../../../../contract/organisation/person-detail';
 import { EmptyValue } from '../../../framework/fields/render-field';
-import { taskPath } from '../../../framework/navigation/task-path';
 import { getActionLabel } from '../../../framework/ui/action-label';
 import { Instant } from '../../../framework/ui/Instant';
 import { ResponsiveTable } from '../../../framework/ui/ResponsiveTable';
 import { TextLink } from '../../../framework/ui/TextLink';
+import { taskPath } from '../../../work/fields/task-path';
 
 /** A person's activity, the latest first: when, what, on which record, from where. */
 export const ActivityTable = ({ rows }: { rows: Activity[] }) => {

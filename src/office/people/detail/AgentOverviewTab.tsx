@@ -3,10 +3,10 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { AgentOverview } from '../../../../contract/organisation/person-detail';
 import { useFormats } from '../../../framework/fields/useFormats';
-import { taskPath } from '../../../framework/navigation/task-path';
 import { DescriptionList } from '../../../framework/ui/DescriptionList';
 import { Instant } from '../../../framework/ui/Instant';
 import { Section } from '../../../framework/ui/Section';
+import { taskPath } from '../../../work/fields/task-path';
 import { PersonDetails } from './PersonDetails';
 
 /** An agent's details and work: done tasks of all kinds, in total and this month, and the last (document 3, section 2.4). */

@@ -14,11 +14,11 @@ import { type SiteEvent, type SiteEventKind, siteEvents } from '../../../../cont
 import { DueDay } from '../../../framework/fields/DueDay';
 import { useFormats } from '../../../framework/fields/useFormats';
 import { useWords } from '../../../framework/fields/useWords';
-import { taskPath } from '../../../framework/navigation/task-path';
 import { buildListUrl } from '../../../framework/ui/list-url';
 import { TextLink } from '../../../framework/ui/TextLink';
 import type { PhotoRef } from '../../../work/evidence/TaskPhotoViewer';
 import { AnomalyStatusMark, SeverityMark, TaskStatusMark } from '../../../work/fields/StatusMarks';
+import { taskPath } from '../../../work/fields/task-path';
 import { EventPhotos } from './EventPhotos';
 
 type Props = { event: SiteEvent; time: string; root: string; onOpen: (photo: PhotoRef) => void };

@@ -7,11 +7,11 @@ import type { SiteVisit } from '../../../../contract/work/site-life';
 import type { PhotoSlot } from '../../../../contract/work/steps/parts';
 import { useFormats } from '../../../framework/fields/useFormats';
 import { useWords } from '../../../framework/fields/useWords';
-import { taskPath } from '../../../framework/navigation/task-path';
 import { Instant } from '../../../framework/ui/Instant';
 import { TextLink } from '../../../framework/ui/TextLink';
 import type { PhotoRef } from '../../../work/evidence/TaskPhotoViewer';
 import { TaskStatusMark } from '../../../work/fields/StatusMarks';
+import { taskPath } from '../../../work/fields/task-path';
 import { GalleryPhoto, photoGrid } from './GalleryPhoto';
 
 type Props = { visit: SiteVisit; onOpen: (photo: PhotoRef) => void };

@@ -7,11 +7,11 @@ import { getFieldRequirement } from '../../../../contract/work/task-kinds';
 import { allTasks } from '../../../../contract/work/task-lists';
 import { IconLabel } from '../../../framework/fields/IconLabel';
 import { useWords } from '../../../framework/fields/useWords';
-import { taskPath } from '../../../framework/navigation/task-path';
 import { useCan } from '../../../framework/providers/access';
 import { ResponsiveTable } from '../../../framework/ui/ResponsiveTable';
 import { TextLink } from '../../../framework/ui/TextLink';
 import { stateMarks } from '../../../work/fields/StatusMarks';
+import { taskPath } from '../../../work/fields/task-path';
 import { PlanDay } from './PlanDay';
 
 type SitePlanTableProps = {

@@ -6,13 +6,13 @@ import { DueDay } from '../../../framework/fields/DueDay';
 import { getFieldInfo } from '../../../framework/fields/field-info';
 import { EmptyValue, renderField } from '../../../framework/fields/render-field';
 import { useWords } from '../../../framework/fields/useWords';
-import { taskPath } from '../../../framework/navigation/task-path';
 import { Instant } from '../../../framework/ui/Instant';
 import { buildListUrl } from '../../../framework/ui/list-url';
 import { ResponsiveTable } from '../../../framework/ui/ResponsiveTable';
 import { TextLink } from '../../../framework/ui/TextLink';
 import type { Finding } from '../../anomalies/finding';
 import { AnomalyStatusMark, SeverityMark } from '../../fields/StatusMarks';
+import { taskPath } from '../../fields/task-path';
 
 /** What was found during a task: its anomalies, failed checks, and difficulties of access. */
 export const TaskAnomalies = ({ taskId }: { taskId: number }) => {

@@ -1,36 +1,56 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { Authenticated, CoreAdminUI, CustomRoutes, Resource } from 'ra-core';
-import { Children, isValidElement, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import {
+  Children,
+  type ComponentType,
+  isValidElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+} from 'react';
 import { AdminContext } from 'react-admin';
 import { createBrowserRouter, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { FeedbackProvider } from '../framework/feedback/FeedbackProvider';
-import { LiveStream } from '../framework/live/LiveStream';
-import { HomeRedirect } from '../framework/navigation/HomeRedirect';
-import { authProvider, refreshSession } from '../framework/providers/authProvider';
-import { dataProvider } from '../framework/providers/dataProvider';
-import { i18nProvider } from '../framework/providers/i18nProvider';
-import { importPart } from '../framework/providers/importPart';
-import { waitForIdle } from '../framework/providers/lazy';
-import { preferences } from '../framework/providers/preferences';
-import { queryClient } from '../framework/providers/queryClient';
-import { DocumentLanguage } from '../framework/shell/DocumentLanguage';
-import { ErrorPage } from '../framework/shell/ErrorPage';
-import { Layout } from '../framework/shell/Layout';
-import { PageLoading } from '../framework/shell/PageLoading';
-import { darkTheme, lightTheme } from '../framework/theme';
-import { AccessDenied } from '../framework/ui/AccessDenied';
-import { ServerQuestionDialog } from '../framework/ui/ServerQuestionDialog';
-import { LeaveGuard } from '../framework/unsaved-changes/LeaveGuard';
-import { pages, resourceViews } from './resources';
+import { FeedbackProvider } from '../feedback/FeedbackProvider';
+import type { ResourceViews } from '../lists/resource-views';
+import { LiveStream } from '../live/LiveStream';
+import { HomeRedirect } from '../navigation/HomeRedirect';
+import { authProvider, refreshSession } from '../providers/authProvider';
+import { dataProvider } from '../providers/dataProvider';
+import { i18nProvider } from '../providers/i18nProvider';
+import { importPart } from '../providers/importPart';
+import { waitForIdle } from '../providers/lazy';
+import { preferences } from '../providers/preferences';
+import { queryClient } from '../providers/queryClient';
+import { darkTheme, lightTheme } from '../theme';
+import { AccessDenied } from '../ui/AccessDenied';
+import { ServerQuestionDialog } from '../ui/ServerQuestionDialog';
+import { LeaveGuard } from '../unsaved-changes/LeaveGuard';
+import { DocumentLanguage } from './DocumentLanguage';
+import { ErrorPage } from './ErrorPage';
+import { Layout } from './Layout';
+import { PageLoading } from './PageLoading';
+
+/** What the product shows. */
+export type AdminPages = {
+  resources: readonly ResourceViews[];
+  /** Pages that belong to no resource; each checks its permission itself. */
+  pages: readonly AdminPage[];
+};
+export type AdminPage = { path: `/${string}`; page: ComponentType };
 
 /**
- * A data router, because only that can block a navigation until the user has confirmed it. Without transitions:
- * during one, changing a second filter would start from the address before the first change, and lose it.
+ * The app of a product, over a data router, because only that can block a navigation until the user has confirmed it.
+ * Without transitions: during one, changing a second filter would start from the address before the first change, and
+ * lose it.
  */
-export const App = () => <RouterProvider router={router} useTransitions={false} />;
+export const createAdminApp = (parts: AdminPages) => {
+  const router = createBrowserRouter([{ path: '*', element: <Pages {...parts} /> }]);
+  return () => <RouterProvider router={router} useTransitions={false} />;
+};
 
-const Pages = () => {
+const Pages = ({ resources, pages }: AdminPages) => {
   useEffect(() => void refreshSession(), []);
   return (
     <AdminContext
@@ -57,7 +77,7 @@ const Pages = () => {
           accessDenied={AccessDenied}
           catchAll={HomeRedirect}
         >
-          {resourceViews.map(({ name, list: List, routes }) => (
+          {resources.map(({ name, list: List, routes }) => (
             <Resource key={name} name={name} hasShow={false} hasCreate={hasForm(routes)}>
               <Route index element={<List />} />
               {routes}
@@ -95,19 +115,17 @@ const hasForm = (routes: ReactNode) =>
     route => isValidElement<{ path?: string }>(route) && route.props.path === 'new',
   );
 
-const router = createBrowserRouter([{ path: '*', element: <Pages /> }]);
-
 /** Loaded once the browser is idle; without it, the product's own messages still work. */
 const Notices = lazy(async () => {
   await waitForIdle();
-  return importPart(() => import('../framework/shell/Notices')).then(
+  return importPart(() => import('./Notices')).then(
     module => ({ default: module.Notices }),
     () => ({ default: () => <></> }),
   );
 });
 
 const SignIn = lazy(async () => {
-  const part = await importPart(() => import('../framework/account/SignIn'));
+  const part = await importPart(() => import('../account/SignIn'));
   return { default: part.SignIn };
 });
 const SignInPage = () => (

@@ -1,10 +1,28 @@
-import type { PushKind } from '../../../contract/organisation/push';
-import type { ServerMessages } from '../../../i18n/fr/organisation/server';
+import type { PushKind } from '../../contract/organisation/push';
+import type { NoticeName } from '../framework/notifications/notification-rules';
+import { registerNotifications } from '../framework/notifications/notification-rules';
 
-export type NoticeName = keyof ServerMessages['notices'];
+declare module '../../contract/framework/register' {
+  interface Register {
+    noticeSubject: NoticeSubject;
+  }
+}
+
+/** The task or plan that a notice is about, and the code of its site. */
+type NoticeSubject = { task?: number; plan?: number; site?: string };
+
+/** Registers what the framework reads to notify. */
+export const registerNotices = () =>
+  registerNotifications({
+    product: 'Terrain',
+    subjectColumns: { task_id: 'task' },
+    getSubject: ({ code }) => (code === undefined ? {} : { site: String(code) }),
+    getNewsKind: notice => newsKindByNotice[notice],
+    newsletterSwitch: 'subscribe_newsletter',
+  });
 
 /** The kind of push message of each notice. */
-export const newsKindByNotice: Record<NoticeName, PushKind> = {
+const newsKindByNotice: Record<NoticeName, PushKind> = {
   planned: 'new',
   plannedMany: 'new',
   plannedSpan: 'new',
