@@ -3,7 +3,7 @@ import { findCrudResource } from '../../../contract/framework/resources';
 import type { IrreversibleReason, RevertStrategy } from '../../../contract/organisation/revert';
 import { getRevertRule } from '../../../contract/registry/changes';
 import type { RecordedChange } from '../../framework/history/queries';
-import { settingDefaults } from '../../organisation/settings/queries';
+import { getSettingDefaults } from '../../framework/settings/queries';
 import { revertAnomalies } from './anomalies';
 import { revertCatalogueItems } from './catalogue-items';
 import { revertCrudRows } from './crud-rows';
@@ -74,7 +74,9 @@ const resolveAccount: RevertResolver = change => {
 };
 
 const resolveSettings: RevertResolver = ({ before, after }) =>
-  before && after && Object.keys(after).every(key => key in settingDefaults) ? revertSettings : 'message';
+  before && after && Object.keys(after).every(key => key in getSettingDefaults())
+    ? revertSettings
+    : 'message';
 
 /** The code of each strategy; one that the contract declares and that is missing here does not compile. */
 export const strategyHandlers = {

@@ -1,4 +1,4 @@
-import { readSettings, type Settings, writeSettings } from '../../organisation/settings/queries';
+import { readSettings, type Settings, writeSettings } from '../../framework/settings/queries';
 import {
   changedFields,
   getPreviousValues,

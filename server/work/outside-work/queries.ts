@@ -3,7 +3,7 @@ import { hasAllPermissions } from '../../../contract/framework/permissions';
 import { getRoleDefinition, roles } from '../../../contract/organisation/roles';
 import type { TaskKind, TaskStatus } from '../../../contract/organisation/vocabulary';
 import { isActiveAccount } from '../../framework/account/active-account';
-import type { AccountRow } from '../../framework/account/session/signed-in-user';
+import type { AccountRow } from '../../framework/account/register-accounts';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { aliasColumns, siteVisibleToAccount } from '../../organisation/row-access/visibility';
