@@ -8,7 +8,10 @@ export const registerLabels = (labels: Record<Language, Record<string, Labels>>)
 
 /** The display names of a resource and its fields: the same in lists, file headers and import messages. */
 export const getLabels = (language: Language, resource: string): Labels =>
-  registered[language][resource] ?? { name: resource, fields: {} };
+  findLabels(language, resource) ?? { name: resource, fields: {} };
+/** The same of what may not be a resource. */
+export const findLabels = (language: Language, resource: string): Labels | undefined =>
+  registered[language][resource];
 
 /** `name`: singular and plural: « Outil |||| Outils ». */
 type Labels = {
