@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';
-import { isActiveAccount } from '../account/active-account';
+import { isActiveAccount } from '../account/queries-active';
 import type { Db } from '../db/client';
 import type { User } from '../identity/user';
 import { recordVisibleTo } from '../plain-resources/visibility-records';

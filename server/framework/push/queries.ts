@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type PushKind, type PushSubscriptionInput, pushKinds } from '../../../contract/organisation/push';
-import { isActiveAccount } from '../account/active-account';
+import { isActiveAccount } from '../account/queries-active';
 import { isUnexpiredSession } from '../account/session/queries';
 import type { Db } from '../db/client';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '../../../contract/organisation/roles';
-import { isActiveAccount } from '../../framework/account/active-account';
+import { isActiveAccount } from '../../framework/account/queries-active';
 import { cachedForSeconds } from '../../framework/cache/cache';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';

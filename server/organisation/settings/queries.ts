@@ -1,6 +1,6 @@
 import { createRestDays } from '../../../contract/framework/rest-days';
 import type { DeadlineClock } from '../../../contract/organisation/deadlines';
-import { isActiveAccount } from '../../framework/account/active-account';
+import { isActiveAccount } from '../../framework/account/queries-active';
 import type { Db } from '../../framework/db/client';
 import { readSettings } from '../../framework/settings/queries';
 

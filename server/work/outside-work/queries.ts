@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasAllPermissions } from '../../../contract/framework/permissions';
 import { getRoleDefinition, roles } from '../../../contract/organisation/roles';
 import type { TaskKind, TaskStatus } from '../../../contract/organisation/vocabulary';
-import { isActiveAccount } from '../../framework/account/active-account';
+import { isActiveAccount } from '../../framework/account/queries-active';
 import type { AccountRow } from '../../framework/account/register-accounts';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';

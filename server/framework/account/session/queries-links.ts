@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client';
-import { isActiveAccount } from '../active-account';
+import { isActiveAccount } from '../queries-active';
 import { getAccountRegistration } from '../register-accounts';
 
 /** The active account with a name or mail address. */

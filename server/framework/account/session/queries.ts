@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client';
 import { prepareStatement } from '../../db/prepare-statement';
 import { accountRuleDefaults } from '../../settings/queries';
-import { isActiveAccount } from '../active-account';
+import { isActiveAccount } from '../queries-active';
 import { getAccountRegistration } from '../register-accounts';
 
 /** The number of people who have signed in, within the retention of sessions. */
