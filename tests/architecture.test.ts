@@ -251,7 +251,7 @@ it.each([
 it('keeps what is inside a room inside: its subfolders are its own, but for one door', () => {
   // Signing in, ending sessions and sign-in mails belong to account/session; icons are for all.
   const inner =
-    /^(?:src|server|field)\/(?!organisation\/account\/session\/|framework\/ui\/icons\/)[^/]+\/[^/]+\/[^/]+\//;
+    /^(?:src|server|field)\/(?!framework\/account\/session\/|framework\/ui\/icons\/)[^/]+\/[^/]+\/[^/]+\//;
   const others = ({ file, imports }: SourceFile) =>
     imports
       .map(({ from }) => fileOf(from))

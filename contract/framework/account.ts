@@ -10,6 +10,7 @@ import { Id, Name, Phone, Timestamp } from './vocabulary';
 
 /** What the product says of a person on their own page, beside the framework's fields; read-only. */
 type PersonalFields = Registered<'personalFields', Record<never, never>>;
+export type PersonalFieldValues = z.infer<z.ZodObject<PersonalFields>>;
 /** The product's switches of an account, each a boolean column that its owner sets. */
 export type AccountSwitch = Registered<'accountSwitch', never>;
 

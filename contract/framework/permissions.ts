@@ -59,6 +59,8 @@ export const writingRule = (rule: Rule): Rule => ('anonymous' in rule ? rule : {
 type RegisteredPermissions = {
   /** In ascending rank: a call allowed « from manager » is open to managers and all above. */
   roles: readonly Role[];
+  /** Every flag of every scope, as those have them who hold all. */
+  all: Permissions;
   /** Whether a role always has every flag of every scope, in every place. */
   holdsAll(role: Role): boolean;
   /** Whether a role changes nothing but its own account, whatever its rank and flags. */
@@ -94,6 +96,9 @@ export const mayLinkToOwn = (actor: Actor) => isAllowed(actor, getRegistered().l
 export const getOwnPlaceKey = (account: LockedAccount) => JSON.stringify(getRegistered().ownPlace(account));
 /** The kinds of the rows whose rules depend on their kind. */
 export const listRowKinds = () => getRegistered().rowKinds;
+
+/** Every flag of every scope. */
+export const getAllPermissions = () => getRegistered().all;
 
 export const isRoleAtLeast = (role: Role, minimum: Role) => {
   const { roles } = getRegistered();

@@ -23,6 +23,8 @@ declare module '../framework/register' {
     flag: Flag;
     condition: 'reviewer';
     lock: 'owner' | 'cluster';
+    /** Of a new account, and of changed permissions. */
+    securityDetail: 'owner' | 'cluster' | 'clusters';
     lockedAccount: { owner: string | null; cluster: number | null };
     scopeDetails: { clusters?: number[] };
     permissionDetails: {
@@ -38,6 +40,7 @@ declare module '../framework/register' {
 
 registerPermissions({
   roles,
+  all: defaultPermissions('admin'),
   holdsAll: role => getRoleDefinition(role).holdsAll,
   readsOnly: role => getRoleDefinition(role).readsOnly,
   conditions: { reviewer: actor => actor.reviewer === true },
@@ -90,11 +93,12 @@ export function getOwnPlace(account: PlacedAccount): OrganisationPlace {
 }
 type PlacedAccount = Pick<Actor, 'role' | 'permissions'> & { owner: string | null; cluster: number | null };
 
-const toPermissions = (granted: readonly Flag[]): ScopePermissions =>
-  Object.fromEntries(granted.map(flag => [flag, true]));
+function toPermissions(granted: readonly Flag[]): ScopePermissions {
+  return Object.fromEntries(granted.map(flag => [flag, true]));
+}
 
 /** Flags of a new account (product decisions, « Flags by role »). */
-export const defaultPermissions = (role: Role): Permissions => {
+export function defaultPermissions(role: Role): Permissions {
   const { withheld } = getRoleDefinition(role);
   const granted = toPermissions(
     withheld === 'allButReading'
@@ -102,4 +106,4 @@ export const defaultPermissions = (role: Role): Permissions => {
       : flags.filter(flag => !withheld.includes(flag)),
   );
   return { pm: { ...granted, clusters: [] }, gpm: granted, cm: granted };
-};
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { accountRuleRanges, AccountRules as FrameworkAccountRules } from '../framework/account-rules';
 import { arrayOf, BooleanParam, defineCalls, get, maxIds, post } from '../framework/endpoint';
-import { minPasswordLength } from '../framework/new-password';
-import { wholeNumber } from '../framework/numbers';
+import { integerBetween, wholeNumber } from '../framework/numbers';
 import { minRole, signedIn } from '../framework/permissions';
 import { exactText, line, lines } from '../framework/text';
 import { AccountRef, LongText } from '../framework/vocabulary';
@@ -15,25 +15,15 @@ import { ClusterId, Owner, Severity } from './vocabulary';
 const maxDelay = 365;
 export const maxStickyLength = 300;
 
-/** An empty field is not a number: coercion alone would read it as 0. */
-const integer = (min: number, max: number) =>
-  z.preprocess(value => {
-    if (typeof value !== 'string') return value ?? undefined;
-    return value.trim() === '' ? undefined : Number(value);
-  }, z.int().min(min).max(max));
 /** Minimum and maximum of each number in the rules. */
 export const ruleRanges = {
-  /** Characters */
-  password_min: [minPasswordLength, 64],
-  session_idle_hours: [1, 168],
-  session_days: [1, 90],
-  lock_failures: [3, 100],
-  lock_minutes: [1, 1440],
+  ...accountRuleRanges,
   task_pm_delay: [0, maxDelay],
   /** 0: for ever */
   photo_months: [0, 120],
 } as const;
-const ruleNumber = (name: keyof typeof ruleRanges) => integer(ruleRanges[name][0], ruleRanges[name][1]);
+const ruleNumber = (name: keyof typeof ruleRanges) =>
+  integerBetween(ruleRanges[name][0], ruleRanges[name][1]);
 
 /** A version of the mobile app, as the app sends its own at sign-in. */
 export const AppVersion = line(40).min(1);
@@ -42,13 +32,7 @@ export const AppVersion = line(40).min(1);
 const perRole = <S extends z.ZodType>(value: S) => z.object(mapListedRoles(() => value));
 
 /** Passwords, sessions and defaults for new accounts, where the specification has a stub. */
-export const AccountRules = z.object({
-  password_min: ruleNumber('password_min'),
-  session_idle_hours: ruleNumber('session_idle_hours'),
-  session_days: ruleNumber('session_days'),
-  /** This many consecutive failures from one address lock the account for it, for `lock_minutes`. */
-  lock_failures: ruleNumber('lock_failures'),
-  lock_minutes: ruleNumber('lock_minutes'),
+export const AccountRules = FrameworkAccountRules.extend({
   /** Whether a new account has web access. */
   web_access: perRole(BooleanParam),
   /** The flags of a new account. */
@@ -58,10 +42,10 @@ export type AccountRules = z.output<typeof AccountRules>;
 
 /** Days from a finding to the day it must be repaired by, by severity. */
 const AnomalyDays = z.object({
-  low: integer(0, maxDelay),
-  medium: integer(0, maxDelay),
-  high: integer(0, maxDelay),
-  critical: integer(0, maxDelay),
+  low: integerBetween(0, maxDelay),
+  medium: integerBetween(0, maxDelay),
+  high: integerBetween(0, maxDelay),
+  critical: integerBetween(0, maxDelay),
 } satisfies Record<Severity, z.ZodType>);
 const maxTypes = 300;
 

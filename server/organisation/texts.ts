@@ -3,7 +3,8 @@ import { server as english } from '../../i18n/en/organisation/server';
 import { allFr as fr } from '../../i18n/fr/all';
 import { server as french, type ServerMessages } from '../../i18n/fr/organisation/server';
 import { registerLabels } from '../framework/language/labels';
-import { registerServerMessages } from '../framework/language/language';
+import { type Language, registerServerMessages } from '../framework/language/language';
+import type { SecurityTexts } from '../framework/security-events/sheet';
 
 declare module '../../contract/framework/register' {
   interface Register {
@@ -15,4 +16,10 @@ declare module '../../contract/framework/register' {
 export const registerTexts = () => {
   registerServerMessages({ fr: french, en: english });
   registerLabels({ fr, en });
+};
+
+/** The texts of the log of security events. */
+export const securityTexts: Record<Language, SecurityTexts> = {
+  fr: { ...fr.terrain.security, groups: fr.terrain.permissions.groups },
+  en: { ...en.terrain.security, groups: en.terrain.permissions.groups },
 };

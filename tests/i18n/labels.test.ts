@@ -10,7 +10,8 @@ import { allFr as fr } from '../../i18n/fr/all';
 import { fieldApp as fieldFrench } from '../../i18n/fr/field';
 import { server as serverFrench } from '../../i18n/fr/organisation/server';
 import { pageTexts } from '../../i18n/fr/page-texts';
-import { settingDefaults } from '../../server/organisation/settings/queries';
+import { accountRuleDefaults } from '../../server/framework/settings/queries';
+import { settingDefaults } from '../../server/organisation/settings/setting-defaults';
 import { abilities } from '../../src/organisation/permissions/abilities';
 import { type SourceFile, sourceFiles } from '../source-files';
 
@@ -79,7 +80,7 @@ it('names every resource, column, filter and action of the contract', () => {
 });
 
 it('names what the history of settings and permissions shows, not by its key', () => {
-  const changed = [...Object.keys(settingDefaults), ...scopes, 'clusters'];
+  const changed = [...Object.keys({ ...accountRuleDefaults, ...settingDefaults }), ...scopes, 'clusters'];
   for (const { audit, dialogs } of [fr.terrain, en.terrain]) {
     const names: Record<string, unknown> = { ...dialogs.history.fields, ...audit.fields };
     expect(changed.filter(key => names[key] === undefined || names[key] === key)).toEqual([]);

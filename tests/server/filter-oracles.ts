@@ -3,11 +3,11 @@ import { weeklyPlanLimit } from '../../contract/figures/morning';
 import { isFreeText } from '../../contract/framework/crud';
 import type { ResourceContract } from '../../contract/framework/endpoint';
 import { getFieldMeta } from '../../contract/framework/field-meta';
+import type { SecurityFilters } from '../../contract/framework/security-events';
 import { today } from '../../contract/framework/today';
 import type { AuditFilters } from '../../contract/office/change-history';
 import type { jobs } from '../../contract/organisation/jobs';
 import type { agents, managers } from '../../contract/organisation/people';
-import type { SecurityFilters } from '../../contract/organisation/security-events';
 import {
   defaultMaintenanceDays,
   type EquipmentFilter,

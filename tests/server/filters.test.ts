@@ -10,8 +10,8 @@ import {
   maxFilterValues,
   parseMultiValue,
 } from '../../contract/framework/multi-value';
+import { security } from '../../contract/framework/security-events';
 import { audit } from '../../contract/office/change-history';
-import { security } from '../../contract/organisation/security-events';
 import { resources } from '../../contract/registry';
 import { anomalyActions } from '../../contract/work/anomaly-actions';
 import { planActions } from '../../contract/work/plans';

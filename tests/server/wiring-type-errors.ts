@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Messages } from '../../contract/framework/endpoint';
 import { defineFields, type FieldsIn, recordShape } from '../../contract/framework/fields';
+import type { SecurityFilters } from '../../contract/framework/security-events';
 import { Id } from '../../contract/framework/vocabulary';
 import { managers, peopleFields } from '../../contract/organisation/people';
-import type { SecurityFilters } from '../../contract/organisation/security-events';
 import type { SessionUser } from '../../contract/organisation/session';
 import { gpmSites } from '../../contract/sites/gpm-sites';
 import { sites } from '../../contract/sites/sites';

@@ -1,5 +1,8 @@
-import type { SecurityEventKind } from '../../../contract/framework/security-event';
-import type { DisplayedDetail, securityColumns } from '../../../contract/organisation/security-events';
+import type {
+  DisplayedDetail,
+  SecurityEventKind,
+  securityColumns,
+} from '../../../contract/framework/security-events';
 
 /** The labels of the filters of security events. */
 export const securityResource = {

@@ -5,7 +5,7 @@ import { recordHistory } from '../../framework/history/record-history';
 import { conflict, notFound } from '../../framework/http/errors';
 import type { Handler, HandlerContext } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
-import { readSettings } from '../../organisation/settings/queries';
+import { readSettings } from '../../framework/settings/queries';
 import { isLate } from '../../sites/derived/late';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { lockSitesUnchecked } from '../../sites/sites/queries';

@@ -6,8 +6,8 @@ import { canReadMorning } from '../../../contract/work/home-page-rules';
 import { kindsByScope } from '../../../contract/work/task-kinds';
 import { staleWhileRevalidate } from '../../framework/cache/cache';
 import type { Handlers } from '../../framework/http/mount';
+import { readSettings } from '../../framework/settings/queries';
 import { planVisibilityKey, taskVisibilityKey } from '../../organisation/row-access/visibility-work';
-import { readSettings } from '../../organisation/settings/queries';
 import { dashboardFilter, dashboardPeriod } from './filter';
 import { countEndedStages, type EndedStageCount } from './queries-deadlines';
 

@@ -2,7 +2,7 @@ import { addDays, today as todayNow } from '../../../contract/framework/today';
 import { maxDayItems, type OwnTask, type ownDay, upcomingDays } from '../../../contract/office/own-day';
 import { listReadableKinds } from '../../../contract/work/task-lists';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';
-import { readSettings } from '../../organisation/settings/queries';
+import { readSettings } from '../../framework/settings/queries';
 import type { PlanFilters } from '../../work/planning/filters';
 import { countPlans } from '../../work/planning/queries-list';
 import { loadPlanPage } from '../../work/planning/source';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { maxDashboardSites } from '../../../contract/figures/dashboards';
 import { hasFullAccess } from '../../../contract/organisation/row-access';
-import { isActiveAccount } from '../../framework/account/active-account';
+import { isActiveAccount } from '../../framework/account/queries-active';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { toLocalDay } from '../../framework/lists/queries-filters';

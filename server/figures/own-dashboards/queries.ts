@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ExportFormat } from '../../../contract/figures/own-dashboards';
-import { isActiveAccount } from '../../framework/account/active-account';
+import { isActiveAccount } from '../../framework/account/queries-active';
 import type { Db } from '../../framework/db/client';
 
 /** A user's subscription to weekly mails of a dashboard (a saved view). */

@@ -5,6 +5,7 @@ import { changePassword } from './change-password';
 import { confirmCode, renewRecoveryCodes, startCode, stopCode } from './confirmation-code';
 import { editAccount } from './edit-account';
 import { codeState } from './queries';
+import { getAccountRegistration } from './register-accounts';
 import { requireOwnAccount } from './require-own-account';
 import { personalData, privacyData } from './rows';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions';
@@ -12,7 +13,8 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions';
 export const accountHandlers = (config: Pick<Config, 'smtpUrl' | 'smsHookUrl'>): Handlers<AccountCalls> => ({
   show: async ({ input: { id, tab }, user, db }) => {
     const row = await requireOwnAccount(db, user, id);
-    return { data: tab === 'privacy' ? privacyData(row, config) : personalData(row) };
+    if (tab === 'privacy') return { data: privacyData(row, config) };
+    return { data: personalData(row, await getAccountRegistration().readPersonalFields(db, id)) };
   },
   edit: editAccount,
   changePassword,

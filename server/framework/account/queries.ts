@@ -1,30 +1,28 @@
 import { sql, type Updateable } from 'kysely';
-import { alertSwitches } from '../../../contract/organisation/alert-kinds';
+import { listAccountSwitches } from '../../../contract/framework/account';
 import type { Db } from '../db/client';
 import { nextVersion } from '../db/next-version';
 import type { AccountTable } from '../db/schema-accounts';
+import { getAccountRegistration } from './register-accounts';
 
-/** An account as its owner reads it: profile, notification switches and manager. */
+/** An account as its owner reads it: profile and notification switches. */
 export const accountById = (db: Db, id: number) =>
   db
     .selectFrom('accounts')
-    .leftJoin('accounts as managers', 'managers.id', 'accounts.manager_id')
     .select([
-      'accounts.id',
-      'accounts.username',
-      'accounts.role',
-      'accounts.first_name',
-      'accounts.last_name',
-      'accounts.email',
-      'accounts.phone',
-      'accounts.matricule',
-      'accounts.sms_notification',
-      'accounts.email_notification',
-      'accounts.subscribe_newsletter',
-      ...alertSwitches.map(name => `accounts.${name}` as const),
-      'managers.username as manager_username',
+      'id',
+      'username',
+      'role',
+      'first_name',
+      'last_name',
+      'email',
+      'phone',
+      'sms_notification',
+      'email_notification',
+      ...listAccountSwitches(),
+      ...getAccountRegistration().namingColumns,
     ])
-    .where('accounts.id', '=', id)
+    .where('id', '=', id)
     .executeTakeFirst();
 
 export const updateAccount = (db: Db, id: number, values: Updateable<AccountTable>) =>
@@ -50,7 +48,16 @@ export const isEmailTaken = async (db: Db, email: string, exceptId: number) => {
 export const findAccountContact = (db: Db, id: number) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'username', 'username_key', 'role', 'email', 'first_name', 'last_name', 'matricule'])
+    .select([
+      'id',
+      'username',
+      'username_key',
+      'role',
+      'email',
+      'first_name',
+      'last_name',
+      ...getAccountRegistration().namingColumns,
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 

@@ -1,11 +1,16 @@
-import type { PersonalData, PrivacyData } from '../../../contract/framework/account';
-import { type AlertSwitch, alertSwitches } from '../../../contract/organisation/alert-kinds';
+import {
+  type AccountSwitch,
+  listAccountSwitches,
+  type PersonalData,
+  type PersonalFieldValues,
+  type PrivacyData,
+} from '../../../contract/framework/account';
 import type { Config } from '../config/config';
 import type { accountById } from './queries';
 
 type AccountRow = NonNullable<Awaited<ReturnType<typeof accountById>>>;
 
-export const personalData = (row: AccountRow): PersonalData => ({
+export const personalData = (row: AccountRow, fields: PersonalFieldValues): PersonalData => ({
   userid: row.id,
   username: row.username,
   role: row.role,
@@ -13,7 +18,7 @@ export const personalData = (row: AccountRow): PersonalData => ({
   firstName: row.first_name ?? '',
   lastName: row.last_name ?? '',
   phone: row.phone ?? '',
-  manager_username: row.manager_username,
+  ...fields,
 });
 
 export const privacyData = (
@@ -22,8 +27,10 @@ export const privacyData = (
 ): PrivacyData => ({
   sms_notification: row.sms_notification,
   email_notification: row.email_notification,
-  subscribe_newsletter: row.subscribe_newsletter,
-  ...(Object.fromEntries(alertSwitches.map(name => [name, row[name]])) as Record<AlertSwitch, boolean>),
+  ...(Object.fromEntries(listAccountSwitches().map(name => [name, row[name]])) as Record<
+    AccountSwitch,
+    boolean
+  >),
   email: row.email ?? '',
   phone: row.phone ?? '',
   channels: { email: smtpUrl !== undefined, sms: smsHookUrl !== undefined },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OpenSession } from '../../../contract/framework/account';
-import type { ObjectAction } from '../../../contract/registry/changes';
+import type { ActionOn } from '../../../contract/framework/undo';
 import { recordHistory } from '../history/record-history';
 import { recordSecurityEvent } from '../history/security-event';
 import type { HandlerContext } from '../http/mount';
@@ -25,7 +25,7 @@ export const endSessionByName = async (
   { db, user, request }: Pick<HandlerContext, 'db' | 'user' | 'request'>,
   accountId: number,
   name: string,
-  action: ObjectAction<'accounts'>,
+  action: ActionOn<'accounts'>,
 ) => {
   const row = (await listOpenSessions(db, accountId)).find(session => nameOf(session) === name);
   if (!row) return 0;

@@ -124,7 +124,7 @@ export type SettingTable = { key: string; value: Json<unknown>; updated_at: Crea
 export type SecurityEventTable = {
   id: Generated<number>;
   at: Created;
-  /** One of `securityEvents` (contract/organisation/security-events.ts). */
+  /** One of `securityEvents` (contract/framework/security-events.ts). */
   kind: string;
   /** The account concerned; null if an unknown name was tried. */
   account_id: Optional<number>;

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { SecurityDetails } from '../../../contract/framework/security-event';
+import type { SecurityDetails } from '../../../contract/framework/security-events';
 import type { Db } from '../db/client';
 import { prepareStatement } from '../db/prepare-statement';
 import type { SecurityEventTable } from '../db/schema-accounts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { SecurityDetails, SecurityEventKind } from '../../../contract/framework/security-event';
+import type { SecurityDetails, SecurityEventKind } from '../../../contract/framework/security-events';
 import type { Db } from '../db/client';
 import { insertSecurityEvent } from './queries';
 

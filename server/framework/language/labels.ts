@@ -8,7 +8,10 @@ export const registerLabels = (texts: Record<Language, OfficeTexts>) => {
 
 /** The display names of a resource and its fields: the same in lists, file headers and import messages. */
 export const getLabels = (language: Language, resource: string): Labels =>
-  registered[language].resources[resource] ?? { name: resource, fields: {} };
+  findLabels(language, resource) ?? { name: resource, fields: {} };
+/** The same of what may not be a resource. */
+export const findLabels = (language: Language, resource: string): Labels | undefined =>
+  registered[language].resources[resource];
 
 /** The office's text at a dotted path: `resources.vehicles.fields.plate`. */
 export const findText = (language: Language, path: string): string | undefined => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isActiveAccount } from '../account/active-account';
+import { isActiveAccount } from '../account/queries-active';
 import type { Db } from '../db/client';
 import { getNotificationRules } from './notification-rules';
 

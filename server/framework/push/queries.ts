@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { NewsKind } from '../../../contract/framework/live';
 import type { PushSubscriptionInput } from '../../../contract/framework/push';
 import { createRegistration } from '../../../contract/framework/registration';
-import { isActiveAccount } from '../account/active-account';
+import { isActiveAccount } from '../account/queries-active';
 import { isUnexpiredSession } from '../account/session/queries';
 import type { Db } from '../db/client';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { SecurityFilters } from '../../../contract/organisation/security-events';
+import type { SecurityFilters } from '../../../contract/framework/security-events';
 import { type FilterTable, sinceDay, untilDay } from '../lists/queries-filters';
 import { normalizeTextSql } from '../lists/queries-orders';
 import { containsPattern } from '../lists/search-text';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SecurityEventKind } from '../../../contract/framework/security-event';
+import type { SecurityEventKind } from '../../../contract/framework/security-events';
 import type { Db } from '../db/client';
 import { andConditions, buildConditions } from '../lists/queries-filters';
 import { type Filters, securityFilters } from './filters';

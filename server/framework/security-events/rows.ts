@@ -1,4 +1,4 @@
-import type { SecurityRow } from '../../../contract/organisation/security-events';
+import type { SecurityRow } from '../../../contract/framework/security-events';
 import { formatUserAgent } from '../account/format-user-agent';
 import type { SecurityRecord } from './queries';
 

@@ -4,7 +4,7 @@ import type { BacklogCause } from '../../../contract/office/backlog';
 import type { BoardFilters } from '../../../contract/office/board';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { PlanStatus } from '../../../contract/work/planning';
-import { isActiveAccount } from '../../framework/account/active-account';
+import { isActiveAccount } from '../../framework/account/queries-active';
 import type { Db } from '../../framework/db/client';
 import type { Schema } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';

@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '../../../contract/framework/security-event';
+import type { SecurityEventKind } from '../../../contract/framework/security-events';
 import type { accountActions } from '../../../contract/organisation/account-actions';
 import { disableCode } from '../../framework/account/queries';
 import { listOpenSessions } from '../../framework/account/queries-sessions';

@@ -1,5 +1,5 @@
 import type { Permissions } from '../../../contract/framework/permissions';
-import { scopes } from '../../../contract/organisation/permissions';
+import { getGrantedClusters, scopes } from '../../../contract/organisation/permissions';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import type { HandlerContext } from '../../framework/http/mount';
@@ -11,6 +11,7 @@ export const recordPermissions = async (
   { id, permissions: before }: { id: number; permissions: Permissions },
   after: Permissions,
 ) => {
+  const [oldClusters, newClusters] = [getGrantedClusters(before), getGrantedClusters(after)];
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'accounts',
@@ -24,7 +25,10 @@ export const recordPermissions = async (
     kind: 'permissionsChanged',
     accountId: id,
     by: user.userid,
-    details: diffPermissions(before, after),
+    details: {
+      ...diffPermissions(before, after),
+      ...(String(oldClusters) !== String(newClusters) && { clusters: [...newClusters] }),
+    },
   });
 };
 

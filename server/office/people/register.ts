@@ -21,8 +21,8 @@ import { type RequestOrigin, recordSecurityEvent } from '../../framework/history
 import { invalid } from '../../framework/http/errors';
 import type { Handler, HandlerContext, Handlers } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
+import { readSettings } from '../../framework/settings/queries';
 import { findManager } from '../../organisation/directory/queries';
-import { readSettings } from '../../organisation/settings/queries';
 import { listClusters, listOwners } from '../../organisation/settings/queries-choices';
 import { requireGrantable } from './excess-rights';
 import { oneTimePasswordColumns } from './one-time-password';

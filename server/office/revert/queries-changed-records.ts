@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Area } from '../../../contract/organisation/vocabulary';
-import { isActiveAccount } from '../../framework/account/active-account';
+import { isActiveAccount } from '../../framework/account/queries-active';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';

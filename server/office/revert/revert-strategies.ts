@@ -1,7 +1,7 @@
 import type { RevertStrategy } from '../../../contract/organisation/revert';
 import type { RevertHandler, RevertResolver } from '../../framework/change-history/register-change-history';
 import { changedFields } from '../../framework/change-history/revert-handler';
-import { settingDefaults } from '../../organisation/settings/queries';
+import { getSettingDefaults } from '../../framework/settings/queries';
 import { revertAnomalies } from './anomalies';
 import { revertCatalogueItems } from './catalogue-items';
 import { revertCreatedPlans, revertPlans } from './plans';
@@ -45,7 +45,9 @@ const resolveAccount: RevertResolver = change => {
 };
 
 const resolveSettings: RevertResolver = ({ before, after }) =>
-  before && after && Object.keys(after).every(key => key in settingDefaults) ? revertSettings : 'message';
+  before && after && Object.keys(after).every(key => key in getSettingDefaults())
+    ? revertSettings
+    : 'message';
 
 /** The code of each strategy; one that the contract declares and that is missing here does not compile. */
 export const strategyHandlers = {

@@ -6,7 +6,7 @@ import {
   recordReverts,
   refuseNewerChanges,
 } from '../../framework/change-history/revert-handler';
-import { readSettings, type Settings, writeSettings } from '../../organisation/settings/queries';
+import { readSettings, type Settings, writeSettings } from '../../framework/settings/queries';
 
 /** Restores a setting's value. */
 export const revertSettings: RevertHandler = async (call, changes) => {

@@ -3,7 +3,7 @@ import { hasAllPermissions } from '../../../contract/framework/permissions';
 import type { Role } from '../../../contract/organisation/roles';
 import { rowAccessByRole } from '../../../contract/organisation/row-access';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { isActiveAccount } from '../../framework/account/active-account';
+import { isActiveAccount } from '../../framework/account/queries-active';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { normalizeTextSql } from '../../framework/lists/queries-orders';

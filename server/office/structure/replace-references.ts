@@ -7,8 +7,8 @@ import { type ChangeTarget, recordHistory } from '../../framework/history/record
 import type { HandlerContext } from '../../framework/http/mount';
 import type { Row } from '../../framework/plain-resources/queries';
 import { runAfterChange } from '../../framework/plain-resources/row-rules';
+import { lockSettings, readSettings } from '../../framework/settings/queries';
 import { changeSettings } from '../../organisation/settings/change-settings';
-import { lockSettings, readSettings } from '../../organisation/settings/queries';
 import { copySitesToWork } from '../../sites/derived/queries-places';
 import { type SiteValues, updateSites } from '../../sites/derived/queries-sites';
 import { updateAccount } from '../people/queries';

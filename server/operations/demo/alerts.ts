@@ -4,7 +4,7 @@ import type { AlertKind } from '../../../contract/organisation/alert-kinds';
 import type { Deadlines } from '../../../contract/organisation/deadlines';
 import { type AlertStep, getAlertDefinition } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
-import { writeSettings } from '../../organisation/settings/queries';
+import { writeSettings } from '../../framework/settings/queries';
 import { buildFindingNotice } from '../../work/alerts/alert-check';
 import { findRecipients, insertAlerts } from '../../work/alerts/queries';
 import { type AlertFinding, findingQueries } from '../../work/alerts/queries-findings';

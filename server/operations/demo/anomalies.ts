@@ -1,7 +1,7 @@
 import { addDays, today } from '../../../contract/framework/today';
 import type { Severity } from '../../../contract/organisation/vocabulary';
 import { findAccessProblem, listAnomalyItems, listNokChecks } from '../../../contract/work/evidence/findings';
-import { settingDefaults } from '../../organisation/settings/queries';
+import { settingDefaults } from '../../organisation/settings/setting-defaults';
 import type { Random } from './random';
 import type { NewRow, Row } from './rows';
 

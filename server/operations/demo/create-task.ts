@@ -1,7 +1,7 @@
 import type { TaskStatus } from '../../../contract/organisation/vocabulary';
 import { taskKindDefinitions } from '../../../contract/work/task-kinds';
 import { catalogueKeys } from '../../organisation/reference/catalogues';
-import { settingDefaults } from '../../organisation/settings/queries';
+import { settingDefaults } from '../../organisation/settings/setting-defaults';
 import type { GeneratorContext, PlannedVisit } from './create-plan';
 import { demoKinds, getFinalStatus, getOutcomes } from './kinds';
 import type { Person } from './people';

@@ -5,6 +5,7 @@ import { type Db, openDatabase } from '../../framework/db/client';
 import { noLimits } from '../../framework/db/limits';
 import { seedReference } from '../../organisation/reference/queries';
 import { migrate } from '../migrations/migrate';
+import { registerProduct } from '../process/register-product';
 import { demoPassword, fillDemo, hasNoData } from '.';
 import { addManyTasks } from './many-tasks';
 import { createProgressBar } from './progress-bar';
@@ -36,6 +37,7 @@ const seed = async () => {
   const tasks = values.tasks === undefined ? 0 : parseCount('tasks', values.tasks, 10_000_000);
   const seedNumber = parseCount('seed', values.seed, 2 ** 31);
   const config = readConfig();
+  registerProduct();
   const { db, engine, close } = await openDatabase({ ...config, databaseLimits: noLimits });
   try {
     await migrate(db);

@@ -1,9 +1,12 @@
 import { registerPush } from '../../field/api/queries-push';
 import { registerUnrecordedFields } from '../../framework/history/record-history';
 import { registerViewSharing } from '../../framework/saved-views/register-view-sharing';
+import { registerSettings } from '../../framework/settings/queries';
 import { registerOwnImports } from '../../office/imports/register-own-imports';
 import { registerChangeHistoryRules } from '../../office/revert/change-history-rules';
+import { registerAccounts } from '../../organisation/accounts';
 import { registerNotices } from '../../organisation/notifications';
+import { settingDefaults } from '../../organisation/settings/setting-defaults';
 import { registerTexts } from '../../organisation/texts';
 import { unrecordedFields } from '../../organisation/unrecorded-fields';
 import { viewSharing } from '../../organisation/view-sharing';
@@ -13,6 +16,8 @@ import { registerTerrainRetentions } from './queries-retentions';
 /** Registers with the server's framework what it reads of the product, in every process. */
 export const registerProduct = () => {
   registerTexts();
+  registerSettings(settingDefaults);
+  registerAccounts();
   registerUnrecordedFields(unrecordedFields);
   registerProductRules();
   registerTerrainRetentions();

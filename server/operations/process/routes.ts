@@ -5,6 +5,7 @@ import { dashboards } from '../../../contract/figures/dashboards';
 import { equipmentDashboards } from '../../../contract/figures/equipment-dashboards';
 import { morning } from '../../../contract/figures/morning';
 import { ownDashboards } from '../../../contract/figures/own-dashboards';
+import { security } from '../../../contract/framework/security-events';
 import { backlog } from '../../../contract/office/backlog';
 import { board } from '../../../contract/office/board';
 import { audit } from '../../../contract/office/change-history';
@@ -24,7 +25,6 @@ import {
 import { formLists } from '../../../contract/organisation/form-lists';
 import { isRecurring } from '../../../contract/organisation/job-kinds';
 import { jobs } from '../../../contract/organisation/jobs';
-import { security } from '../../../contract/organisation/security-events';
 import { session } from '../../../contract/organisation/session';
 import { settings } from '../../../contract/organisation/settings';
 import { views } from '../../../contract/organisation/views';
@@ -73,7 +73,7 @@ import { mountPlainResources } from '../../framework/plain-resources/mount-plain
 import type { ServerContext } from '../../framework/process/server-product';
 import { createJobHandlers } from '../../framework/queue/handlers';
 import { viewHandlers } from '../../framework/saved-views/handlers';
-import { securityHandlers } from '../../framework/security-events/handlers';
+import { createSecurityHandlers } from '../../framework/security-events/handlers';
 import { cancelPlan } from '../../office/backlog/cancel-plan';
 import { backlogHandlers } from '../../office/backlog/handlers';
 import { boardHandlers } from '../../office/board/handlers';
@@ -85,6 +85,7 @@ import { organisationHandlers } from '../../office/structure/handlers';
 import { catalogueHandlers } from '../../organisation/settings/catalogue-handlers';
 import { formListHandlers } from '../../organisation/settings/form-list-handlers';
 import { settingHandlers } from '../../organisation/settings/handlers';
+import { securityTexts } from '../../organisation/texts';
 import { siteDetailHandlers } from '../../sites/site-details/handlers';
 import { siteLifeHandlers } from '../../sites/site-life/handlers';
 import {
@@ -175,7 +176,7 @@ export const mountRoutes = (app: FastifyInstance, { config, store, engine, versi
   mount(app, views, viewHandlers);
   mount(app, ownDashboards, ownDashboardHandlers(app));
   mount(app, audit, changeHistoryHandlers);
-  mount(app, security, securityHandlers);
+  mount(app, security, createSecurityHandlers(securityTexts));
   mount(app, jobs, createJobHandlers(jobs, isRecurring));
   mount(app, system, systemHandlers(engine, config));
   mount(app, dashboards, dashboardHandlers);

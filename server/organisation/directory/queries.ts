@@ -1,10 +1,21 @@
 import { sql } from 'kysely';
 import type { Role } from '../../../contract/organisation/roles';
-import { isActiveAccount } from '../../framework/account/active-account';
+import { isActiveAccount } from '../../framework/account/queries-active';
 import { cachedForSeconds } from '../../framework/cache/cache';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { accountVisibleTo } from '../row-access/visibility-accounts';
+
+/** The username of the manager of an account. */
+export const getManagerName = async (db: Db, accountId: number) => {
+  const manager = await db
+    .selectFrom('accounts')
+    .innerJoin('accounts as managers', 'managers.id', 'accounts.manager_id')
+    .select('managers.username')
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst();
+  return manager?.username ?? null;
+};
 
 /** Active accounts of a role that the caller may see, by name. */
 export const listActiveAccounts = (db: Db, user: User, role: Role) =>

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ObjectAction } from '../../../contract/registry/changes';
 import { recordHistory } from '../../framework/history/record-history';
 import type { HandlerContext } from '../../framework/http/mount';
-import { lockSettings, readSettings, type Settings, writeSettings } from './queries';
+import { lockSettings, readSettings, type Settings, writeSettings } from '../../framework/settings/queries';
 
 /** Stores settings with their history; unchanged values add none. Settings have no id of their own: 0. */
 export const changeSettings = async (

@@ -1,5 +1,5 @@
 import type { Db } from '../../framework/db/client';
-import { lockSettings, readSettings, writeSettings } from './queries';
+import { lockSettings, readSettings, writeSettings } from '../../framework/settings/queries';
 
 /** Copies a type's severity to its new name; checks may still use the old one. */
 export const copySeverity = async (db: Db, from: string, to: string) => {

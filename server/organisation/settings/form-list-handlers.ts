@@ -16,10 +16,10 @@ import type { Db } from '../../framework/db/client';
 import type { Handlers } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
 import { sayWord } from '../../framework/language/language';
+import { readSettings } from '../../framework/settings/queries';
 import { listActiveAccounts } from '../directory/queries';
 import { getCatalogueName } from './get-catalogue-name';
 import { listSelectablePlaces } from './list-selectable-places';
-import { readSettings } from './queries';
 import { listCatalogueItems, listOwners } from './queries-choices';
 
 /** The choices of the selects in forms and filters, and a few settings that every page needs. */

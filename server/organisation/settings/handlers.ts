@@ -6,9 +6,9 @@ import { listedRoles } from '../../../contract/organisation/roles';
 import type { AccountRules, settings } from '../../../contract/organisation/settings';
 import { invalid } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
+import { readSettings, type Settings } from '../../framework/settings/queries';
 import { changeSettings } from './change-settings';
 import { audience, publish } from './publish';
-import { readSettings, type Settings } from './queries';
 import { listOwners } from './queries-choices';
 import { readFirstSteps } from './queries-first-steps';
 

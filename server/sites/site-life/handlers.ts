@@ -1,9 +1,9 @@
 import { taskKinds } from '../../../contract/organisation/vocabulary';
 import type { siteLife } from '../../../contract/work/site-life';
 import type { Handlers } from '../../framework/http/mount';
+import { readSettings } from '../../framework/settings/queries';
 import { signUrl } from '../../framework/signed-urls/signed-url';
 import { getUsernames } from '../../organisation/directory/queries';
-import { readSettings } from '../../organisation/settings/queries';
 import { lastLateDay } from '../derived/late';
 import { toNullablePlace } from '../geo/to-nullable-place';
 import { requireSite } from '../sites/require-site';

@@ -1,8 +1,8 @@
 import type { Db } from '../../framework/db/client';
 import type { RowSource } from '../../framework/lists/row-source';
+import { readSettings } from '../../framework/settings/queries';
 import { getUsernames } from '../../organisation/directory/queries';
 import { siteVisibilityKey } from '../../organisation/row-access/visibility-sites';
-import { readSettings } from '../../organisation/settings/queries';
 import { lastLateDay } from '../derived/late';
 import { type ListArea, type SiteFilters, siteFilters } from './filters';
 import { ownerLabels } from './queries';

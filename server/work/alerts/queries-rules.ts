@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { isActiveAccount } from '../../framework/account/active-account';
+import { isActiveAccount } from '../../framework/account/queries-active';
 import { cachedForSeconds } from '../../framework/cache/cache';
 import { acquireAdvisoryLock } from '../../framework/db/acquire-advisory-lock';
 import type { Db } from '../../framework/db/client';

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type AlertSwitch, alertSwitches } from '../../../contract/organisation/alert-kinds';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
-import { isActiveAccount } from '../../framework/account/active-account';
+import { isActiveAccount } from '../../framework/account/queries-active';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import {

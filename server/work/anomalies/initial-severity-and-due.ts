@@ -1,6 +1,6 @@
 import { addDays, today } from '../../../contract/framework/today';
 import type { Severity } from '../../../contract/organisation/vocabulary';
-import type { Settings } from '../../organisation/settings/queries';
+import type { Settings } from '../../framework/settings/queries';
 import type { AnomalyRecord } from './queries';
 
 type Rules = Pick<Settings, 'anomaly_days' | 'anomaly_severity'>;

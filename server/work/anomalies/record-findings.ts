@@ -3,7 +3,7 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { findAccessProblem, listAnomalyItems, listNokChecks } from '../../../contract/work/evidence/findings';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
-import { readSettings } from '../../organisation/settings/queries';
+import { readSettings } from '../../framework/settings/queries';
 import { initialSeverityAndDue } from './initial-severity-and-due';
 import {
   type AnomalyRecord,

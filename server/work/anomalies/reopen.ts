@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
 import { appendText, buildNotice, notify } from '../../framework/notifications/notify';
-import { readSettings } from '../../organisation/settings/queries';
+import { readSettings } from '../../framework/settings/queries';
 import { getDueDay } from './initial-severity-and-due';
 import { type AnomalyRecord, listRepairs, lockAnomaly, updateAnomaly } from './queries';
 import { findAnomaly } from './queries-list';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { dayMs } from '../../../contract/framework/today';
 import type { Db } from '../../framework/db/client';
+import { readSettings } from '../../framework/settings/queries';
 import { type FileStore, partsFolder } from '../../framework/store/file-store';
-import { readSettings } from '../../organisation/settings/queries';
 import { demoPhotoFile, listPictureFiles } from './picture-sizes';
 import {
   filesInUse,

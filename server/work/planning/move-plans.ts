@@ -5,7 +5,7 @@ import { forbidden, invalid } from '../../framework/http/errors';
 import { parseListFilter } from '../../framework/http/filters';
 import type { Handler, HandlerContext } from '../../framework/http/mount';
 import { forEachRow } from '../../framework/lists/for-each-row';
-import { readSettings } from '../../organisation/settings/queries';
+import { readSettings } from '../../framework/settings/queries';
 import { movePlan } from './change-plan';
 import { getSiteCodesByPlan, listPlanIds } from './queries-list';
 import { requirePlansConfirmed, type WrittenPlans } from './require-plans-confirmed';

@@ -1,8 +1,8 @@
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
+import { readSettings } from '../../framework/settings/queries';
 import { getUsernames } from '../../organisation/directory/queries';
-import { readSettings } from '../../organisation/settings/queries';
 import { requireSite } from '../../sites/sites/require-site';
 import { listPlansOfSite, type PlanWithTask, planWithTask } from './queries';
 import { sitePlan } from './rows';

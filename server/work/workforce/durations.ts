@@ -6,7 +6,7 @@ import {
   minMeasuredMinutes,
 } from '../../../contract/work/workforce';
 import type { Db } from '../../framework/db/client';
-import { readSettings } from '../../organisation/settings/queries';
+import { readSettings } from '../../framework/settings/queries';
 import { getMedianDurations } from './queries';
 
 /** The usual duration of each kind, in minutes. */

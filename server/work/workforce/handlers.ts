@@ -13,9 +13,9 @@ import { invalid, notFound } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import { requireVersion } from '../../framework/http/require-version';
 import type { User } from '../../framework/identity/user';
+import { lockSettings, readSettings } from '../../framework/settings/queries';
 import { requireAgent } from '../../organisation/directory/require-agent';
 import { changeSettings } from '../../organisation/settings/change-settings';
-import { lockSettings, readSettings } from '../../organisation/settings/queries';
 import { listDurations } from './durations';
 import { toWork } from './load-workforce';
 import {

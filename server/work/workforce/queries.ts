@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { taskKinds } from '../../../contract/organisation/vocabulary';
-import { isActiveAccount } from '../../framework/account/active-account';
+import { isActiveAccount } from '../../framework/account/queries-active';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { accountVisibleTo } from '../../organisation/row-access/visibility-accounts';

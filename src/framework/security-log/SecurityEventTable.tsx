@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { formatSecurityDetails } from '../../../contract/organisation/security-details';
-import type { DisplayedDetail } from '../../../contract/organisation/security-events';
+import { formatSecurityDetails } from '../../../contract/framework/security-details';
+import type { DisplayedDetail } from '../../../contract/framework/security-events';
 import { emptyPlaceholder, useFormats } from '../fields/useFormats';
 import { NoRows, PagedRows } from '../lists/PagedRows';
 import { Instant } from '../ui/Instant';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { SecurityFilters, security, securityEvents } from '../../../contract/organisation/security-events';
+import { SecurityFilters, security, securityEvents } from '../../../contract/framework/security-events';
 import { LogFrame } from '../lists/LogFrame';
 import { useCan } from '../providers/access';
 import { AccessDenied } from '../ui/AccessDenied';

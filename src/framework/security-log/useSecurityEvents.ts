@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type SecurityFilters, security } from '../../../contract/organisation/security-events';
+import { type SecurityFilters, security } from '../../../contract/framework/security-events';
 import { call } from '../providers/call';
 
 export type SecurityFilterValues = Partial<Record<keyof typeof SecurityFilters.shape, string>>;

@@ -12,7 +12,7 @@ import { plans as planList } from '../../../contract/work/plans';
 import { taskActions } from '../../../contract/work/task-actions';
 import { getRequiredSteps } from '../../../contract/work/task-kinds';
 import { deliveryTasks, ssrTasks } from '../../../contract/work/task-lists';
-import { readSettings } from '../../../server/organisation/settings/queries';
+import { readSettings } from '../../../server/framework/settings/queries';
 import { buildReport, exportDateFormats } from '../../../server/work/reports/report-content';
 import { createPlan, createSite } from '../../factories/sites';
 import { getRefusal } from '../answers';

@@ -9,7 +9,8 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { allFr as fr } from '../../../i18n/fr/all';
-import { settingDefaults } from '../../../server/organisation/settings/queries';
+import { accountRuleDefaults } from '../../../server/framework/settings/queries';
+import { settingDefaults as productDefaults } from '../../../server/organisation/settings/setting-defaults';
 import { sessionStore } from '../../../src/framework/providers/sessionStore';
 import { findSettings } from '../../../src/organisation/settings/find-settings';
 import { SettingsPage } from '../../../src/organisation/settings/SettingsPage';
@@ -18,6 +19,7 @@ import { settingPlaces } from '../../../src/organisation/settings/setting-places
 import { useSettingEntries } from '../../../src/organisation/settings/useSettingEntries';
 import { createUser, mockFetch } from '../providers/mock-fetch';
 
+const settingDefaults = { ...accountRuleDefaults, ...productDefaults };
 const none = { items: [], files: [], rules: [], accounts: [], agents: [], durations: [], data: [], total: 0 };
 beforeEach(() => {
   sessionStore.write(createUser('admin'));

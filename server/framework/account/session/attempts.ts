@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { today } from '../../../../contract/framework/today';
-import { readSettings } from '../../../organisation/settings/queries';
 import type { Db } from '../../db/client';
 import { recordSecurityEvent } from '../../history/security-event';
 import { getNetwork } from '../../http/caller-address';
 import { ApiError } from '../../http/errors';
+import { readSettings } from '../../settings/queries';
 import type { KnownDevice } from './known-device';
 import {
   anyAddress,

@@ -1,10 +1,10 @@
 import type { SessionCalls } from '../../../../contract/framework/session';
-import { readSettings } from '../../../organisation/settings/queries';
 import type { Db } from '../../db/client';
 import { isDatabaseUnavailable } from '../../db/unavailable';
 import { recordSecurityEvent } from '../../history/security-event';
 import { ApiError, unavailable } from '../../http/errors';
 import type { Handlers } from '../../http/mount';
+import { readSettings } from '../../settings/queries';
 import { withDeadline } from '../../time/with-deadline';
 import { forgottenPassword, newPassword } from './forgotten-password';
 import { accountForSession, endSession, pingDatabase, setViewAs } from './queries';

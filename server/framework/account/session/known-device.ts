@@ -1,8 +1,10 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DeviceToken } from '../../../../contract/framework/session';
+import { slugify } from '../../../../contract/framework/slugify';
 import { daySeconds } from '../../../../contract/framework/today';
 import type { Db } from '../../db/client';
+import { getAccountRegistration } from '../register-accounts';
 import { isKnownDevice, knownDeviceDays } from './queries-devices';
 import { hashToken } from './tokens';
 
@@ -27,11 +29,12 @@ export const findKnownDevice = async (
 /** The browser's device token; it serves every account that signs in there. */
 export const readDeviceToken = (request: FastifyRequest) => {
   const cookies = request.headers.cookie;
-  const token = cookies && cookies.length <= maxHeaderLength ? parseCookie(cookies)[cookieName] : undefined;
+  const token =
+    cookies && cookies.length <= maxHeaderLength ? parseCookie(cookies)[getCookieName()] : undefined;
   return DeviceToken.safeParse(token).data ?? null;
 };
 const maxHeaderLength = 8_192;
-const cookieName = 'terrain_device';
+const getCookieName = () => `${slugify(getAccountRegistration().productName)}_device`;
 
 /** Sign-in responses set the device cookie: HttpOnly, and sent only to the account's endpoints. */
 export const setDeviceCookies = (app: FastifyInstance) => {
@@ -41,7 +44,7 @@ export const setDeviceCookies = (app: FastifyInstance) => {
       reply.header(
         'set-cookie',
         stringifySetCookie({
-          name: cookieName,
+          name: getCookieName(),
           value: request.deviceGiven,
           path: '/api/user',
           httpOnly: true,

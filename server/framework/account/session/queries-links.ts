@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client';
-import { isActiveAccount } from '../active-account';
+import { isActiveAccount } from '../queries-active';
+import { getAccountRegistration } from '../register-accounts';
 
 /** The active account with a name or mail address. */
 export const findAccountByNameOrEmail = (db: Db, text: string) =>
@@ -31,7 +32,7 @@ export const findAccountByLink = (db: Db, codeHash: string) =>
       'accounts.email',
       'accounts.first_name',
       'accounts.last_name',
-      'accounts.matricule',
+      ...getAccountRegistration().namingColumns.map(name => `accounts.${name}` as const),
     ])
     .where('code_hash', '=', codeHash)
     .where(isUsableLink)

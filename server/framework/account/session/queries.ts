@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { settingDefaults } from '../../../organisation/settings/queries';
 import type { Db } from '../../db/client';
 import { prepareStatement } from '../../db/prepare-statement';
-import { isActiveAccount } from '../active-account';
+import { accountRuleDefaults } from '../../settings/queries';
+import { isActiveAccount } from '../queries-active';
+import { getAccountRegistration } from '../register-accounts';
 
 /** The number of people who have signed in, within the retention of sessions. */
 export const countPeopleWithSessions = async (db: Db) =>
@@ -34,21 +35,21 @@ function isYoung() {
 /** A number of the settings read from the database, once per statement. */
 function setting(name: 'session_idle_hours' | 'session_days') {
   return sql`coalesce(
-    (select (value #>> '{}')::integer from settings where key = ${sql.lit(name)}), ${sql.lit(settingDefaults[name])})`;
+    (select (value #>> '{}')::integer from settings where key = ${sql.lit(name)}), ${sql.lit(accountRuleDefaults[name])})`;
 }
 
 /** Seconds, by the database's clock: those of servers differ. */
 const wroteAgo = sql<number | null>`extract(epoch from now() - sessions.last_write_at)::float8`;
 
-const userColumns = [
-  'accounts.id',
-  'accounts.username',
-  'accounts.role',
-  'accounts.owner',
-  'accounts.cluster_id',
-  'accounts.permissions',
-  'accounts.must_change_password',
-] as const;
+const listUserColumns = () =>
+  [
+    'accounts.id',
+    'accounts.username',
+    'accounts.role',
+    'accounts.permissions',
+    'accounts.must_change_password',
+    ...getAccountRegistration().sessionColumns.map(name => `accounts.${name}` as const),
+  ] as const;
 
 /** Valid sessions with their accounts, by the hashes of their tokens. */
 export const sessionsByHash = async (db: Db, hashes: readonly string[]) =>
@@ -80,7 +81,7 @@ export const selectActiveSessions = (db: Db) =>
     )
     .where(eb => eb.or([eb('sessions.view_as_id', 'is', null), eb('viewers.id', 'is not', null)]))
     .select([
-      ...userColumns,
+      ...listUserColumns(),
       'viewers.id as viewer_id',
       'viewers.username as viewer_name',
       'sessions.token_hash',
@@ -95,7 +96,7 @@ export const selectActiveSessions = (db: Db) =>
 export const accountForSession = (db: Db, id: number) =>
   db
     .selectFrom('accounts')
-    .select(userColumns)
+    .select(listUserColumns())
     .where('id', '=', id)
     .where(isActiveAccount)
     .executeTakeFirst();
@@ -104,7 +105,7 @@ export const accountForSignIn = (db: Db, username: string) =>
   db
     .selectFrom('accounts')
     .select([
-      ...userColumns,
+      ...listUserColumns(),
       'accounts.password_hash',
       'accounts.web_access',
       'accounts.totp_secret',

@@ -1,8 +1,8 @@
-import { readSettings } from '../../../organisation/settings/queries';
-import { listOwners, listWilayas } from '../../../organisation/settings/queries-choices';
 import type { Db } from '../../db/client';
 import { invalid } from '../../http/errors';
 import type { CauseName } from '../../language/language';
+import { readSettings } from '../../settings/queries';
+import { getAccountRegistration, type NamingColumn } from '../register-accounts';
 import { isCommonPassword } from './common-passwords';
 import { removeKnownWords, toLetters } from './password-words';
 
@@ -12,8 +12,7 @@ type PasswordOwner = {
   first_name?: string | null;
   last_name?: string | null;
   email?: string | null;
-  matricule?: string | null;
-};
+} & { [Name in NamingColumn]?: string | null };
 
 /**
  * Checks a new password: at least as long as the settings require, not a common one, and not made of words known about
@@ -29,23 +28,18 @@ export const requireStrongPassword = async (db: Db, password: string, path: stri
 /** Why the password is easy to guess, or null. */
 const findWeakness = async (db: Db, password: string, owner: PasswordOwner): Promise<CauseName | null> => {
   if (isPattern(password)) return 'passwordPattern';
+  const { namingColumns, listPasswordWords } = getAccountRegistration();
   const ownWords = [
     owner.username,
     owner.first_name,
     owner.last_name,
     owner.email?.split('@')[0],
-    owner.matricule,
+    ...namingColumns.map(name => owner[name]),
   ];
   if (isMostlyWords(password, ownWords)) return 'passwordOwnName';
-  const siteOwners = await listOwners(db);
-  const wilayas = await listWilayas(db);
-  const companyWords = [...siteOwners, ...wilayas].map(({ name }) => name);
-  if (isMostlyWords(password, [...productWords, ...companyWords])) return 'passwordProduct';
+  if (isMostlyWords(password, await listPasswordWords(db))) return 'passwordProduct';
   return (await isCommonPassword(password)) ? 'passwordCommon' : null;
 };
-
-/** Words of this product that anybody would try. */
-const productWords = ['terrain', 'demo', 'telecom', 'ooredoo', 'mobilis', 'djezzy', 'algerie', 'algeria'];
 
 /** Letters that a password with a known word needs besides it. */
 const minOtherLetters = 4;

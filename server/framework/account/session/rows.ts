@@ -1,27 +1,15 @@
 import type { SessionUser } from '../../../../contract/framework/session';
 import type { User } from '../../identity/user';
 
-type SignedInUser = Omit<User, 'sessionHash' | 'wroteAgo'>;
-
 /** The signed-in user as sent to the browser. */
 export const sessionUser = ({
-  userid,
-  username,
-  role,
-  owner,
-  cluster,
-  permissions,
-  reviewer,
   mustChangePassword,
   viewer,
-}: SignedInUser): SessionUser => ({
-  userid,
-  username,
-  role,
-  owner,
-  cluster,
-  permissions,
-  reviewer,
+  sessionHash: _,
+  wroteAgo: __,
+  ...user
+}: Omit<User, 'sessionHash' | 'wroteAgo'> & Partial<User>): SessionUser => ({
+  ...user,
   must_change_password: mustChangePassword,
   viewed_by: viewer?.username ?? null,
 });

@@ -1,15 +1,10 @@
 import DataLoader from 'dataloader';
 import type { FastifyRequest } from 'fastify';
-import type { Permissions } from '../../../../contract/framework/permissions';
-import { hasAllPermissions } from '../../../../contract/framework/permissions';
-import { flags } from '../../../../contract/organisation/flags';
-import { canReviewSsrs } from '../../../../contract/organisation/grants';
-import { defaultPermissions, scopes } from '../../../../contract/organisation/permissions';
-import type { Role } from '../../../../contract/organisation/roles';
-import { readSettings } from '../../../organisation/settings/queries';
+import { getAllPermissions, hasAllPermissions } from '../../../../contract/framework/permissions';
 import type { Db } from '../../db/client';
 import { findTokenField } from '../../http/token-in-fields';
 import type { User } from '../../identity/user';
+import { type AccountRow, getAccountRegistration } from '../register-accounts';
 import { sessionsByHash, touchSession } from './queries';
 import { hashToken } from './tokens';
 import { warnTokenInUrl } from './warn-token-in-url';
@@ -59,34 +54,16 @@ const touchIntervalMs = 60_000;
 const getClient = (request: FastifyRequest) =>
   request.routeOptions.url?.startsWith('/api/field/') ? 'field' : 'web';
 
-/** The account columns that a session needs. */
-export type AccountRow = {
-  id: number;
-  username: string;
-  role: Role;
-  owner: string | null;
-  cluster_id: number | null;
-  permissions: Permissions;
-  must_change_password: boolean;
-};
 type Viewer = { userid: number; username: string };
 
-/** The session's user of an account: admins have every flag; reviewers decide on SSRs. */
+/** The session's user of an account: admins have every flag. */
 export const toUser = async (db: Db, account: AccountRow, viewer: Viewer | null = null) => ({
   userid: account.id,
   username: account.username,
   role: account.role,
-  owner: account.owner,
-  cluster: account.cluster_id,
   // An admin viewing as another user does not change that user's password.
   mustChangePassword: account.must_change_password && !viewer,
   viewer: viewer && { userid: viewer.userid, username: viewer.username },
-  permissions: hasAllPermissions(account) ? allPermissions : account.permissions,
-  reviewer: canReviewSsrs(account, (await readSettings(db)).reviewing_owner),
+  permissions: hasAllPermissions(account) ? getAllPermissions() : account.permissions,
+  ...(await getAccountRegistration().toFacts(db, account)),
 });
-
-const allFlags = Object.fromEntries(flags.map(flag => [flag, true]));
-const allPermissions: Permissions = {
-  ...Object.fromEntries(scopes.map(scope => [scope, allFlags])),
-  pm: { ...allFlags, clusters: defaultPermissions('admin').pm?.clusters },
-};

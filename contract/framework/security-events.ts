@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import { BooleanParam, defineCalls, get } from '../framework/endpoint';
-import { wholeNumber } from '../framework/numbers';
-import { adminsOnly } from '../framework/permissions';
-import { line } from '../framework/text';
-import { Day, Id, Search } from '../framework/vocabulary';
-
-declare module '../framework/register' {
-  interface Register {
-    securityEventKind: SecurityEventKind;
-    securityDetails: SecurityDetails;
-  }
-}
+import { BooleanParam, defineCalls, get } from './endpoint';
+import { wholeNumber } from './numbers';
+import { adminsOnly } from './permissions';
+import type { Registered } from './register';
+import { line } from './text';
+import { Day, Id, Search } from './vocabulary';
 
 /** Logged events: who signed in, who was refused, and changes to access. */
 export const securityEvents = [
@@ -42,35 +36,30 @@ export const securityEvents = [
   'tokenInAddress',
   'keyRotated',
 ] as const;
-type SecurityEventKind = (typeof securityEvents)[number];
+export type SecurityEventKind = (typeof securityEvents)[number];
 
-/** Optional details of an event. */
-export const securityDetails = [
-  'list',
-  'file',
-  'filter',
-  'rows',
-  /** An export was read to its end. */
-  'whole',
-  'ended',
-  'client',
-  'device',
-  'session_address',
-  'web_access',
-  'added',
-  'removed',
-  'clusters',
-  'role',
-  'owner',
-  'cluster',
-  'failures',
-  'by_mail',
-  'key',
-  'values',
-  'route',
-] as const;
-type SecurityDetail = (typeof securityDetails)[number];
-type SecurityDetails = Partial<Record<SecurityDetail, unknown>>;
+/** What else is recorded of an event: never a password, token or code. `whole`: an export was read to its end. */
+type SecurityDetail =
+  | 'list'
+  | 'file'
+  | 'filter'
+  | 'rows'
+  | 'whole'
+  | 'ended'
+  | 'client'
+  | 'device'
+  | 'session_address'
+  | 'web_access'
+  | 'added'
+  | 'removed'
+  | 'role'
+  | 'failures'
+  | 'by_mail'
+  | 'key'
+  | 'values'
+  | 'route'
+  | Registered<'securityDetail', never>;
+export type SecurityDetails = Partial<Record<SecurityDetail, unknown>>;
 /** Those shown line by line. */
 export type DisplayedDetail = Exclude<SecurityDetail, 'whole'>;
 

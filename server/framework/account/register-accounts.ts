@@ -1,0 +1,39 @@
+import type { PersonalFieldValues } from '../../../contract/framework/account';
+import type { Permissions, Role } from '../../../contract/framework/permissions';
+import type { Registered } from '../../../contract/framework/register';
+import { createRegistration } from '../../../contract/framework/registration';
+import type { Db } from '../db/client';
+import type { UserFacts } from '../identity/user';
+
+/** The product's columns of accounts that a session reads, with their types. */
+type SessionColumns = Registered<'sessionColumns', Record<never, never>>;
+/** The product's text columns of accounts that name a person. */
+export type NamingColumn = Registered<'namingColumn', never>;
+
+/** The account columns that a session needs. */
+export type AccountRow = {
+  id: number;
+  username: string;
+  role: Role;
+  permissions: Permissions;
+  must_change_password: boolean;
+} & SessionColumns;
+
+type AccountRegistration = {
+  /** Authenticator apps show it beside their codes; the cookie that makes a browser known is named after it. */
+  productName: string;
+  sessionColumns: readonly (keyof SessionColumns & string)[];
+  /** What rules and the browser know of a signed-in person, besides the framework's facts. */
+  toFacts(db: Db, account: Omit<AccountRow, 'id' | 'username' | 'must_change_password'>): Promise<UserFacts>;
+  /** Accounts are searched by them as well, and passwords must not be made of their values. */
+  namingColumns: readonly NamingColumn[];
+  /** Words of the product and the company that anybody would try as a password. */
+  listPasswordWords(db: Db): Promise<readonly string[]>;
+  /** The product's fields of the page about oneself. */
+  readPersonalFields(db: Db, accountId: number): Promise<PersonalFieldValues>;
+};
+
+const registration = createRegistration<AccountRegistration>('accounts');
+/** Called by the product at its start: what its accounts have beside the framework's columns. */
+export const registerAccounts = registration.register;
+export const getAccountRegistration = registration.get;
