@@ -1,5 +1,5 @@
 import type { PushKind } from '../../../contract/organisation/push';
-import type { ServerMessages } from '../../../i18n/fr/organisation/server';
+import type { ServerMessages } from '../language/language';
 
 export type NoticeName = keyof ServerMessages['notices'];
 

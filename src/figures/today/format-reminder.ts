@@ -1,7 +1,7 @@
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { dates } from '../../../i18n/dates';
 import { agree } from '../../../i18n/fr/framework/agreement';
-import { reminderTexts } from '../../../i18n/fr/framework/reminder-texts';
+import { reminderTexts } from '../../../i18n/fr/work/reminder-texts';
 import { kinds } from '../../../i18n/fr/work/kinds';
 import { quoted, typeset } from '../../../i18n/typography';
 

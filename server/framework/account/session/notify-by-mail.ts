@@ -2,10 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { hasAllPermissions } from '../../../../contract/framework/permissions';
 import type { Role } from '../../../../contract/organisation/roles';
 import { dates } from '../../../../i18n/dates';
-import type { ServerMessages } from '../../../../i18n/fr/organisation/server';
 import type { Db } from '../../db/client';
 import { recordSecurityEvent } from '../../history/security-event';
-import { defaultLanguage, sayIn } from '../../language/language';
+import { defaultLanguage, type ServerMessages, sayIn } from '../../language/language';
 import { enqueue } from '../../queue/queries';
 import { formatUserAgent } from '../format-user-agent';
 
