@@ -6,14 +6,11 @@ export const mergeTexts = <Base extends object, Own extends object>(
   base: Base,
   own: Own,
 ): Merged<Base, Own> => {
-  const merged: Record<string, unknown> = { ...(base as Record<string, unknown>) };
-  for (const [key, value] of Object.entries(own)) {
-    const known = merged[key];
-    merged[key] = isGroup(known) && isGroup(value) ? mergeTexts(known, value) : value;
-  }
+  const merged: Record<string, unknown> = { ...(base as object) };
+  for (const [key, value] of Object.entries(own))
+    merged[key] = typeof value === 'string' ? value : mergeTexts(merged[key] ?? {}, value);
   return merged as Merged<Base, Own>;
 };
-const isGroup = (texts: unknown): texts is object => typeof texts === 'object' && texts !== null;
 
 type Merged<Base, Own> = {
   [Key in keyof Base | keyof Own]: Key extends keyof Own
