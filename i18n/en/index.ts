@@ -1,4 +1,3 @@
-import english from 'ra-language-english';
 import type { Translation } from '../fr/all';
 import { dashboards } from './figures/dashboards';
 import { equipmentDashboards } from './figures/equipment-dashboards';
@@ -6,23 +5,13 @@ import { firstSteps } from './figures/first-steps';
 import { morning } from './figures/morning';
 import { ownDashboards } from './figures/own-dashboards';
 import { today } from './figures/today';
-import { dayCalendar, days } from './framework/days';
-import { dialogs } from './framework/dialogs';
-import { generatedMessages } from './framework/generated';
-import { imports } from './framework/imports';
-import { jobResources } from './framework/jobs';
-import { listKeys } from './framework/list-keys';
-import { lists } from './framework/lists';
-import { live } from './framework/live';
-import { undo } from './framework/undo';
-import { unsortedMessages } from './framework/unsorted';
-import { validation } from './framework/validation';
-import { views } from './framework/views';
+import { frameworkEn } from './framework';
 import { board } from './office/board';
 import { calendar } from './office/calendar';
 import { calendarDrag } from './office/calendar-drag';
 import { emptyLists } from './office/empty-lists';
 import { audit, historyResource } from './office/history';
+import { imports } from './office/imports';
 import { irreversibleMessages } from './office/irreversible-messages';
 import { peopleMessages, peopleResources } from './office/people';
 import { proposals } from './office/proposals';
@@ -34,16 +23,20 @@ import { alerts } from './organisation/alerts';
 import { manuals } from './organisation/manuals';
 import { organisationResources } from './organisation/organisation';
 import { permissions } from './organisation/permissions';
-import { security, securityResource } from './organisation/security';
+import { security } from './organisation/security';
 import { session } from './organisation/session';
 import { settings } from './organisation/settings';
+import { views } from './organisation/views';
+import { dialogs } from './sites/dialogs';
 import { siteDetails } from './sites/site-details';
 import { siteLife } from './sites/site-life';
 import { siteResources, sitesMessages } from './sites/sites';
 import { anomaliesMessages, anomalyResources } from './work/anomalies';
 import { evidence } from './work/evidence';
+import { generatedMessages } from './work/generated';
 import { inCharge } from './work/in-charge';
 import { lateWork } from './work/late-work';
+import { lists } from './work/lists';
 import { maintenance, maintenanceResources } from './work/maintenance';
 import { planning, planResources } from './work/planning';
 import { review } from './work/review';
@@ -55,20 +48,14 @@ import { vehicles } from './work/vehicles';
 import { workforce } from './work/workforce';
 
 export const en: Translation = {
-  ra: {
-    ...english.ra,
-    // Keeps the first letter's case: « plan GPM » and « GPM plan » must not become « gPM ».
-    sort: { ...english.ra.sort, sort_by: 'Sort by %{field} %{order}' },
-    validation,
-  },
+  ...frameworkEn,
   resources: {
+    ...frameworkEn.resources,
     ...siteResources,
     ...taskResources,
     ...anomalyResources,
     ...organisationResources,
-    ...jobResources,
     history: historyResource,
-    security: securityResource,
     tools,
     vehicles,
     ...peopleResources,
@@ -76,6 +63,7 @@ export const en: Translation = {
     ...maintenanceResources,
   },
   terrain: {
+    ...frameworkEn.terrain,
     account,
     alerts,
     anomalies: anomaliesMessages,
@@ -86,8 +74,6 @@ export const en: Translation = {
     inCharge,
     calendarDrag,
     dashboards,
-    dayCalendar,
-    days,
     dialogs,
     emptyLists,
     equipmentDashboards,
@@ -96,9 +82,7 @@ export const en: Translation = {
     generated: generatedMessages,
     imports,
     lateWork,
-    listKeys,
     lists,
-    live,
     maintenance,
     manuals,
     morning,
@@ -121,9 +105,7 @@ export const en: Translation = {
     taskDialogs,
     taskPage,
     tasks: tasksMessages,
-    undo,
     today,
-    unsorted: unsortedMessages,
     views,
   },
 };

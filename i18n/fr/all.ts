@@ -1,12 +1,12 @@
 import { deferredFr } from './deferred';
+import { frameworkPageTextsFr } from './framework/page-texts';
 import { historyResource } from './office/history';
-import { securityResource } from './organisation/security';
 import { pageTexts } from './page-texts';
 
 /** All browser texts in the default language. */
 export const allFr = {
   ...deferredFr,
-  resources: { ...deferredFr.resources, history: historyResource, security: securityResource },
+  resources: { ...deferredFr.resources, ...frameworkPageTextsFr.resources, history: historyResource },
   terrain: { ...deferredFr.terrain, ...pageTexts },
 };
 export type Translation = typeof allFr;

@@ -1,5 +1,5 @@
 import { fr } from '.';
-import { jobResources } from './framework/jobs';
+import { deferredFrameworkFr } from './framework/deferred';
 import { later } from './later';
 import { peopleResources } from './office/people';
 import { anomalyResources } from './work/anomalies';
@@ -11,11 +11,11 @@ export const deferredFr = {
   ...fr,
   resources: {
     ...fr.resources,
+    ...deferredFrameworkFr.resources,
     ...anomalyResources,
-    ...jobResources,
     ...maintenanceResources,
     ...peopleResources,
     ...planResources,
   },
-  terrain: { ...fr.terrain, ...later },
+  terrain: { ...fr.terrain, ...deferredFrameworkFr.terrain, ...later },
 };

@@ -1,15 +1,11 @@
-import french from 'ra-language-french';
 import type { CrudResourceMessages } from '../../contract/office/resources';
-import { days } from './framework/days';
-import { generatedMessages } from './framework/generated';
-import { lists } from './framework/lists';
-import { undo } from './framework/undo';
-import { unsortedMessages } from './framework/unsorted';
-import { validation } from './framework/validation';
+import { frameworkFr } from './framework';
 import { shell } from './operations/shell';
 import { organisationResources } from './organisation/organisation';
 import { session } from './organisation/session';
 import { siteResources, sitesMessages } from './sites/sites';
+import { generatedMessages } from './work/generated';
+import { lists } from './work/lists';
 import { taskResources, tasksMessages } from './work/tasks';
 import { tools } from './work/tools';
 import { vehicles } from './work/vehicles';
@@ -19,12 +15,7 @@ import { vehicles } from './work/vehicles';
  * `later.ts`. English must have the same keys: see `i18n/en`.
  */
 export const fr = {
-  ra: {
-    ...french.ra,
-    // Keeps the first letter's case: « plan GPM » and « GPM plan » must not become « gPM ».
-    sort: { ...french.ra.sort, sort_by: 'Trier par %{field} %{order}' },
-    validation,
-  },
+  ...frameworkFr,
   resources: {
     ...siteResources,
     ...taskResources,
@@ -33,14 +24,12 @@ export const fr = {
     vehicles,
   } satisfies CrudResourceMessages,
   terrain: {
-    days,
+    ...frameworkFr.terrain,
     generated: generatedMessages,
     lists,
     session,
     shell,
     sites: sitesMessages,
     tasks: tasksMessages,
-    undo,
-    unsorted: unsortedMessages,
   },
 };

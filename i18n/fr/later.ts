@@ -1,11 +1,8 @@
-import { dayCalendar } from './framework/days';
-import { dialogs } from './framework/dialogs';
-import { listKeys } from './framework/list-keys';
-import { live } from './framework/live';
-import { views } from './framework/views';
 import { irreversibleMessages } from './office/irreversible-messages';
 import { search } from './office/search';
 import { alerts } from './organisation/alerts';
+import { views } from './organisation/views';
+import { dialogs } from './sites/dialogs';
 import { siteLife } from './sites/site-life';
 import { anomaliesMessages } from './work/anomalies';
 import { evidence } from './work/evidence';
@@ -19,12 +16,9 @@ import { taskPage } from './work/task-page';
 export const later = {
   alerts,
   anomalies: anomaliesMessages,
-  dayCalendar,
   dialogs,
   evidence,
   lateWork,
-  listKeys,
-  live,
   notTakenBack: irreversibleMessages,
   planning,
   review,

@@ -62,7 +62,7 @@ it('is asked for wherever a kind is what a participle is about, and nowhere else
   const files = sourceFiles('i18n').filter(({ code }) => code.includes('(e)'));
   expect(files.map(({ file }) => file).sort()).toEqual([
     'i18n/fr/framework/agreement.ts',
-    'i18n/fr/framework/reminder-texts.ts',
     'i18n/fr/organisation/server.ts',
+    'i18n/fr/work/reminder-texts.ts',
   ]);
 });

@@ -1,8 +1,7 @@
 import type { generatedMessages as french } from '../../fr/framework/generated';
-import { kindNames } from '../work/kinds';
 import { jobWords } from './jobs';
 
-export const generatedMessages = {
+export const generatedMessages: typeof french = {
   advanced: 'Advanced filters',
   reset: 'Clear the filters',
   periodReversed: 'The end is before the beginning.',
@@ -13,23 +12,7 @@ export const generatedMessages = {
   no: 'No',
   threeWay: { all: 'All', no: 'No', yes: 'Yes' },
   action: 'Action',
-  taskStatus: {
-    done: 'Done',
-    ongoing: 'Ongoing',
-    pending: 'Pending',
-    return: 'Returned',
-    correct: 'Corrected',
-    accept: 'Accepted',
-    reject: 'Rejected',
-    reject_closed: 'Rejected, closed',
-    closed: 'Closed',
-    impossible: 'Impossible',
-    cancelled: 'Cancelled',
-  },
   ...jobWords,
-  severity: { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' },
-  anomalyStatus: { unresolved: 'Unresolved', resolved: 'Resolved' },
-  areas: kindNames,
   count: '%{total} result |||| %{total} results',
   emptyFiltered: 'Widen the search or clear the filters.',
   loading: 'Loading…',
@@ -92,4 +75,4 @@ export const generatedMessages = {
   },
   import: 'Import',
   export: 'Export',
-} satisfies typeof french;
+};

@@ -1,28 +1,16 @@
 import type { imports as french } from '../../fr/framework/imports';
 import { hiddenRows } from './hidden-rows';
-import { importColumns } from './import-columns';
 
 export const imports: typeof french = {
   title: 'Import',
-  tabs: {
-    agents: 'Assign sites to agents',
-    sites: 'New sites',
-    planning: 'New plans',
-    planning_gpm: 'GPM plans',
-    people: 'New accounts',
-  },
+  /** The product's own imports, and the names of their columns. */
+  tabs: {} as Record<string, string>,
+  columnNames: {} as Record<string, string>,
   help: {
-    agents: 'A file of sites and agents: each row assigns one site to one agent.',
-    sites: 'A file of new sites: each row creates a site or a warehouse.',
-    planning: 'A file of plans: each row plans one task on a site.',
-    planning_gpm: 'A file of GPM plans: each row plans one generator maintenance.',
-    people:
-      'A file of people: each row creates an account. The server makes the passwords; the manager may be in the same file.',
     plain:
       'A file of items: a row whose key exists updates the item, any other creates one. An empty cell changes nothing.',
   },
   none: 'You do not have access to any import. Ask the administrator for this permission.',
-  columnNames: importColumns,
   template: 'Download the template',
   templateHelp: 'Start from the template: it names the expected columns and gives an example.',
   drop: 'Drop the file here',
@@ -30,39 +18,15 @@ export const imports: typeof french = {
   limits: 'Excel (.xlsx), CSV or text (.txt), 20 MB and 50,000 rows maximum',
   wrongType: 'Choose an .xlsx, .csv or .txt file: “%{name}” is none of these.',
   tooLarge: 'The file “%{name}” is %{size}; the limit is 20 MB.',
-  owners: {
-    excluded: '%{owner} takes no sites.',
-    byAdmin: '%{owner} takes no sites. An administrator can allow it in the settings, page “Organisation”.',
-    allow: 'Allow %{owner}',
-    allowed: '%{owner} can receive sites.',
-    unknown: 'Unknown owner: %{owner}.',
-    create: 'Create %{owner}',
-    created: 'Owner %{owner} created.',
-  },
   emptyFile: 'The file “%{name}” is empty.',
   columns: 'Columns',
-  /** For values the file may name but need not. */
-  unsaid: {
-    area: 'Without the column “%{column}”, rows go into the %{area} list.',
-    task_type: 'Without the column “%{column}”, these are %{area} plans.',
-  },
   required: 'required',
   uploading: 'Sending the file… %{percent}%',
   reading: 'Reading the file…',
   checking: 'Checking rows: %{progress} of %{total}',
   committing: 'Importing: %{progress} of %{total}',
   nothingYet: 'Nothing is saved yet: this is the expected result.',
-  accountsStay: 'Creating accounts cannot be undone; each account can later be disabled or deleted.',
   failed: 'Something went wrong. Please contact the administrator.',
-  lists: 'Lists for the new sites',
-  intoLists: {
-    title: 'Put on the list',
-    submit: 'Put on the list',
-    lists: 'Lists',
-    added: '%{smart_count} site put on the %{list} list |||| %{smart_count} sites put on the %{list} list',
-    noneAdded: 'No site added to the %{list} list',
-    already: '%{smart_count} was there already |||| %{smart_count} were there already',
-  },
   failedForAdmin: 'The import failed.',
   chooseColumns: 'Match the columns',
   chooseColumnsText: 'For each piece of information, choose the column of the file.',
@@ -107,20 +71,6 @@ export const imports: typeof french = {
   refused: 'Download the refused rows',
   another: 'Import another file',
   close: 'Close',
-  passwords: {
-    show: 'Create the passwords',
-    text: 'The accounts are created. They still need a one-time password, which is shown only once.',
-    title: 'One-time passwords',
-    once: 'Shown only once. Each is valid for 72 hours and one sign-in; it must then be changed.',
-    print: 'Print one sheet per person',
-    passed: 'Noted',
-    username: 'Username',
-    person: 'Name',
-    role: 'Role',
-    password: 'One-time password',
-    address: 'Address',
-    rule: 'Valid for 72 hours and one sign-in. You will then choose your own password.',
-  },
   pageSize: 'Rows per page',
   range: '%{from}–%{to} of %{total}',
 };

@@ -10,4 +10,5 @@ export const listKeys: typeof french = {
   search: 'Go to the search',
   enter: 'Enter',
   help: 'Show the shortcuts',
+  names: { shift: 'Shift', space: 'Space', left: 'Left arrow', right: 'Right arrow' },
 };

@@ -9,25 +9,6 @@ export const lists: typeof french = {
   noChoice: 'No choice of that name',
   manyChoices:
     'Refine to see %{smart_count} other choice. |||| Refine to see the other %{smart_count} choices.',
-  deadline: {
-    plan: {
-      left: 'To be planned by %{day}',
-      last: 'To be planned today',
-      over: 'Planning overdue by %{smart_count} day |||| Planning overdue by %{smart_count} days',
-    },
-    do: {
-      left: 'To be done by %{day}',
-      last: 'To be done today',
-      over: 'Work overdue by %{smart_count} day |||| Work overdue by %{smart_count} days',
-    },
-    review: {
-      left: 'To be reviewed by %{day}',
-      last: 'To be reviewed today',
-      over: 'Review overdue by %{smart_count} day |||| Review overdue by %{smart_count} days',
-    },
-    until: '%{what} before the end of %{day}',
-    stages: { plan: 'To plan', do: 'To do', review: 'To review' },
-  },
   clear: 'Clear',
   removeFilter: 'Remove the filter %{name}',
   filterIs: '%{name}: %{value}',
@@ -51,5 +32,5 @@ export const lists: typeof french = {
   range: 'from %{from} to %{to}',
   rangeFrom: 'from %{from}',
   rangeTo: 'up to %{to}',
-  periods: { plan: 'Plan date', date: 'Date', due: 'Due date', online: 'Last online' },
+  periods: { date: 'Date', online: 'Last online' },
 };

@@ -9,7 +9,7 @@ export const views: typeof french = {
   name: 'Name of the view',
   share: 'Share with',
   alone: 'Only me',
-  groups: { role: 'Role', cluster: 'Cluster', owner: 'Owner' },
+  groups: { role: 'Role' },
   anew: 'Replace it with the current display',
   by: 'by %{username}',
   edit: 'Edit the view “%{name}”',

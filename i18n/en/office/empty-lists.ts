@@ -1,14 +1,17 @@
 import type { EmptyListMessages } from '../../../contract/office/resources';
-import { ofEach } from '../../kind-words';
-import { byListOf } from '../../role-words';
+import { byListOf } from '../../fr/organisation/role-words';
+import { ofEach } from '../../fr/work/kind-words';
 import { roles } from '../organisation/roles';
 import { kinds } from '../work/kinds';
 
 const taskHow = 'A task appears here once the agent starts it.';
 const { admin: _, ...listed } = roles;
 
+import { mergeTexts } from '../../merge-texts';
+import { emptyLists as framework } from '../framework/empty-lists';
+
 /** What a list without rows says: of each resource, where nothing exists yet and where the filters hide all. */
-export const emptyLists: EmptyListMessages = {
+export const emptyLists: EmptyListMessages = mergeTexts(framework, {
   ...ofEach(kinds, ({ list }) => ({ ...list.empty, how: taskHow })),
   ...byListOf(listed, ({ empty }) => ({
     ...empty,
@@ -74,11 +77,6 @@ export const emptyLists: EmptyListMessages = {
     how: 'Maintenance plans define which sites to visit.',
     filtered: 'No visit found',
   },
-  jobs: {
-    nothing: 'No job is waiting',
-    how: 'Messages, imports and calculations that are waiting or have failed appear here.',
-    filtered: 'No job found',
-  },
   owners: {
     nothing: 'No owners yet',
     how: 'Owners appear here once they are created or imported.',
@@ -104,9 +102,4 @@ export const emptyLists: EmptyListMessages = {
     how: 'Vehicles appear here once they are created or imported, with their next inspection.',
     filtered: 'No vehicle found',
   },
-  other: {
-    nothing: 'Nothing has been added here yet',
-    how: 'Items appear here once they are created or imported.',
-    filtered: 'No results',
-  },
-};
+});

@@ -1,6 +1,8 @@
 import type { irreversibleMessages as french } from '../../fr/office/irreversible-messages';
+import { mergeTexts } from '../../merge-texts';
+import { irreversibleMessages as framework } from '../framework/irreversible-messages';
 
-export const irreversibleMessages: typeof french = {
+export const irreversibleMessages: typeof french = mergeTexts(framework, {
   'settings.publish': 'A published message cannot be recalled.',
   'reminders.plan':
     'The agent receives this notification, and an e-mail if they chose to. It cannot be undone.',
@@ -8,11 +10,6 @@ export const irreversibleMessages: typeof french = {
     'The agent receives this notification, and an e-mail if they chose to. It cannot be undone.',
   'alertRules.remove': 'Permanent deletion. Alerts already sent will no longer be followed up.',
   'alerts.take': 'Nobody else will be notified; your name stays in the history.',
-  'account.endSession': 'This device will have to sign in again.',
-  'account.endOtherSessions': 'All your other devices will have to sign in again, the mobile app too.',
-  'account.renewRecoveryCodes': 'The current recovery codes will no longer work.',
-  'account.stopCode':
-    'Your password alone will be enough to sign in. To turn the code back on, you will have to set up a phone again.',
   'accountActions.disable':
     'Their sessions end at once and they can no longer sign in. The account can be enabled again; work handed to others stays assigned to them.',
   'accountActions.disableMany':
@@ -39,5 +36,4 @@ export const irreversibleMessages: typeof french = {
   'files.edit': 'It will permanently replace the current PDF.',
   'files.remove': 'Permanent deletion: nobody will be able to read “%{name}” any more.',
   'ownDashboards.remove': 'Permanent deletion. The people it is shared with will lose access.',
-  'views.remove': 'Permanent deletion. The people it is shared with will lose access.',
-};
+});

@@ -1,7 +1,7 @@
 import type { LeadingRole } from '../../../contract/organisation/roles';
 import type { peopleResources as french } from '../../fr/office/people';
 import type { peopleMessages as frenchMessages } from '../../fr/office/people-pages';
-import { byList, byListOf, byRole, listTexts, type RoleWords } from '../../role-words';
+import { byList, byListOf, byRole, listTexts, type RoleWords } from '../../fr/organisation/role-words';
 import { roles } from '../organisation/roles';
 
 const person = {

@@ -1,57 +1,13 @@
 import type { shell as french } from '../../fr/operations/shell';
-import { byList, byRole } from '../../role-words';
+import { byList, byRole } from '../../fr/organisation/role-words';
+import { mergeTexts } from '../../merge-texts';
+import { shell as framework } from '../framework/shell';
 import { roles } from '../organisation/roles';
 import { kindNames } from '../work/kinds';
 
-export const shell: typeof french = {
+export const shell: typeof french = mergeTexts(framework, {
   product: 'Terrain',
-  unreachable: 'The server did not answer. Check the connection, then try again.',
-  serverError: 'The server answered with an error (%{status}). Try again in a moment.',
-  unconfirmed:
-    'The server did not answer: it is not confirmed that this was saved. Try again without changing anything: nothing will be saved twice.',
-  outage: {
-    since: {
-      offline: 'Offline since %{time}',
-      failing: 'The server has not answered since %{time}',
-    },
-    read: {
-      offline: 'You are offline.',
-      failing: 'The server is not answering.',
-    },
-    write: {
-      offline: 'You are offline: nothing was saved. Try again when the network is back.',
-      failing: 'The server is not answering: nothing was saved. Try again in a moment.',
-    },
-  },
-  part: {
-    offline: 'Could not load this: you are offline.',
-    failing: 'Could not load this: the server is not answering.',
-    updated: 'The application was updated. Reload the page.',
-    broken: 'Could not load this. Reload the page.',
-    retry: 'Try again',
-  },
-  skip: 'Skip to content',
-  home: 'Home',
-  login: 'Sign in',
-  signedInAs: 'Signed in as',
-  account: 'My account',
-  security: 'Change password',
-  help: 'Help',
-  logout: 'Sign out',
-  sticky: 'Sticky message',
-  timeZone: {
-    label: 'Time zone',
-    text: 'Times shown are those of the time zone %{zone}, not those of this device.',
-  },
-  language: 'Language',
-  theme: 'Theme',
-  themes: { system: 'System', light: 'Light', dark: 'Dark' },
   menu: {
-    label: 'Main menu',
-    open: 'Open the menu',
-    collapse: 'Collapse the menu',
-    expand: 'Expand the menu',
-    more: 'More',
     today: 'Today',
     review: 'Review',
     planning: 'Planning',
@@ -80,35 +36,7 @@ export const shell: typeof french = {
     ...byList(roles, 'title'),
     administration: 'Administration',
     settings: 'Settings',
-    history: 'History',
-    security: 'Security',
     system: 'System',
-    jobs: 'Job queue',
   },
-  footer: { copyright: '© %{year} Terrain', mobileApp: 'Mobile app' },
-  unsaved: {
-    title: 'Discard your changes?',
-    text: 'They are not saved and will be lost.',
-    stay: 'Keep editing',
-    leave: 'Discard',
-    returned: 'Your session had expired: your entries were restored, but are not saved yet.',
-  },
-  ok: 'OK',
-  close: 'Close',
-  success: 'Done',
-  failure: 'The operation failed',
-  search: 'Search',
-  find: 'Search everything',
-  openSearch: 'Open the search',
   roles: byRole(roles, 'name'),
-  denied: {
-    title: 'Access denied',
-    text: 'Your account does not give access to this page. Ask the administrator for this permission.',
-    textForAdmin: 'Your account does not give access to this page.',
-  },
-  broken: {
-    title: 'This page ran into a problem',
-    text: 'Your saved data is safe. Reload the page or go back home.',
-    reload: 'Reload',
-  },
-};
+});

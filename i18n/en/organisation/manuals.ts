@@ -1,4 +1,4 @@
-import { byRole } from '../../role-words';
+import { byRole } from '../../fr/organisation/role-words';
 import { roles } from './roles';
 export const manuals = {
   title: 'Manuals',

@@ -1,10 +1,12 @@
 import type { permissions as french } from '../../fr/organisation/permissions';
-import { byExport, byList, byRegister } from '../../role-words';
+import { byExport, byList, byRegister } from '../../fr/organisation/role-words';
+import { mergeTexts } from '../../merge-texts';
+import { permissions as framework } from '../framework/permissions';
 import { kindNames } from '../work/kinds';
 import { roles } from './roles';
 
 /** The permission editor (document 3, section 2.7), and viewing as somebody else. */
-export const permissions: typeof french = {
+export const permissions: typeof french = mergeTexts(framework, {
   title: 'Permissions',
   manage: 'Manage',
   manageHelp: 'Actions allowed for this account, scope by scope.',
@@ -349,10 +351,6 @@ export const permissions: typeof french = {
       sticky: 'Sticky message',
     },
   },
-  viewing: {
-    text: 'You are viewing Terrain as %{username}, read-only.',
-    leave: 'Leave the view',
-  },
   viewAs: 'View as',
   viewAsHelp: 'Browse Terrain with their menu, permissions and data, read-only.',
-};
+});

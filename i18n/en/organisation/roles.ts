@@ -1,4 +1,4 @@
-import type { WordsOfRoles } from '../../role-words';
+import type { WordsOfRoles } from '../../fr/organisation/role-words';
 
 /** The roles, in every text that names them. */
 export const roles: WordsOfRoles = {

@@ -1,85 +1,13 @@
-import type { security as french, securityResource as frenchResource } from '../../fr/organisation/security';
+import type { security as french } from '../../fr/organisation/security';
 
-/** The labels of the filters of security events. */
-export const securityResource: typeof frenchResource = {
-  name: 'Security',
-  fields: {
-    kind: 'Event',
-    who: 'User',
-    address: 'IP address',
-    date_from: 'From',
-    date_to: 'To',
-  },
-};
+import { mergeTexts } from '../../merge-texts';
+import { security as framework } from '../framework/security';
 
 /** The log of security events, for admins. */
-export const security: typeof french = {
-  title: 'Security',
-  kinds: {
-    signIn: 'Sign-in',
-    signInFailed: 'Sign-in refused',
-    locked: 'Account locked',
-    signOut: 'Sign-out',
-    sessionsEnded: 'Sessions ended',
-    passwordChanged: 'Password changed',
-    passwordReset: 'Password reset',
-    passwordForgotten: 'Password forgotten',
-    mailChanged: 'E-mail address changed',
-    newDevice: 'New device',
-    codeOn: 'Confirmation code switched on',
-    codeOff: 'Confirmation code switched off',
-    codeReset: 'Confirmation code removed',
-    recoveryCodesRenewed: 'Recovery codes renewed',
-    recoveryCodeUsed: 'Recovery code used',
-    permissionsChanged: 'Permissions changed',
-    accountCreated: 'Account created',
-    accountDisabled: 'Account disabled',
-    accountEnabled: 'Account enabled',
-    accountDeleted: 'Account deleted',
-    accountRestored: 'Account restored',
-    webAccess: 'Web access changed',
-    viewAs: 'View as',
-    viewAsEnded: '“View as” ended',
-    export: 'Export',
-    tokenInAddress: 'Token in an address',
-    keyRotated: 'Secret key changed',
-  },
-  columns: {
-    created_at: 'Date and time',
-    kind: 'Event',
-    username: 'Account',
-    by: 'By',
-    address: 'IP address',
-    device: 'Device',
-    details: 'Details',
-  },
+export const security: typeof french = mergeTexts(framework, {
   details: {
-    list: 'List',
-    file: 'File',
-    filter: 'Filter',
-    rows: 'Rows',
-    ended: 'Sessions',
-    client: 'Session type',
-    device: 'Device',
-    session_address: 'Session address',
-    web_access: 'Web access',
-    added: 'Added',
-    removed: 'Removed',
-    role: 'Role',
-    key: 'Key',
-    values: 'Re-encrypted values',
-    route: 'Call',
     clusters: 'Assigned clusters',
     owner: 'Owner',
     cluster: 'Cluster',
-    failures: 'Failures',
-    by_mail: 'By e-mail',
   },
-  yes: 'yes',
-  no: 'no',
-  brokenOff: 'Interrupted, or still ongoing',
-  commandLine: 'Command line',
-  nothing: 'No recorded event',
-  empty: 'No event matches these filters.',
-  end: 'Start of the register, kept for a maximum of 400 days',
-};
+});

@@ -1,42 +1,7 @@
 import type { session as french } from '../../fr/organisation/session';
+import { mergeTexts } from '../../merge-texts';
+import { session as framework } from '../framework/session';
 
-export const session: typeof french = {
-  title: 'Sign in',
+export const session: typeof french = mergeTexts(framework, {
   subtitle: 'Telecom site rollout and maintenance',
-  unsupported: 'This browser is too old: some pages may not open. Update it or use another one.',
-  username: 'Username',
-  password: 'Password',
-  showPassword: 'Show the password',
-  hidePassword: 'Hide the password',
-  signIn: 'Sign in',
-  connecting: 'Signing in',
-  invalidPassword: 'Enter a valid username and password',
-  webNotAllowed: 'You are not allowed to use the web platform',
-  downloadApp: 'Open the mobile app',
-  codeTitle: 'Confirmation code',
-  codeHelp: 'Enter the 6-digit code shown by your authenticator app.',
-  code: 'Confirmation code',
-  confirm: 'Confirm',
-  back: 'Back to the password',
-  useRecovery: 'Use a recovery code',
-  useApp: 'Use the code from the app',
-  recovery: 'Recovery code',
-  recoveryHelp: 'Enter one of the codes you were given at set-up. Each works once.',
-  forgotten: {
-    link: 'Forgotten password?',
-    title: 'Forgotten password',
-    text: 'We will e-mail you a link to choose a new one.',
-    username: 'Username or e-mail address',
-    send: 'Send',
-    sent: 'If this account exists and has an e-mail address, an e-mail has just been sent to it. It is valid for 30 minutes.',
-    haveCode: 'I have a code',
-    back: 'Back to sign-in',
-    newTitle: 'New password',
-    code: 'Code from the e-mail',
-    save: 'Save',
-    saved: 'Your new password is saved. Sign in.',
-    again: 'Ask for another code',
-  },
-  incomplete: 'Please sign in again.',
-  expired: 'Your session has expired. Please sign in again.',
-};
+});

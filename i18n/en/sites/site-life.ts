@@ -1,7 +1,6 @@
 import type { siteLife as french } from '../../fr/sites/site-life';
 
 export const siteLife: typeof french = {
-  more: 'Show more',
   timeline: {
     title: 'Timeline',
     filter: 'Events shown',

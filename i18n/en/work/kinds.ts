@@ -1,4 +1,4 @@
-import { type KindTable, ofEach } from '../../kind-words';
+import { type KindTable, ofEach } from '../../fr/work/kind-words';
 
 export const kinds: KindTable = {
   delivery: {

@@ -1,5 +1,5 @@
+import { ofEach } from '../../fr/work/kind-words';
 import type { planResources as french, planning as frenchTexts } from '../../fr/work/planning';
-import { ofEach } from '../../kind-words';
 import { kindNames, kinds } from './kinds';
 
 export const planning: typeof frenchTexts = {

@@ -59,6 +59,5 @@ export const review: typeof french = {
     return: 'Return the task: the agent redoes the refused photos',
     reject: 'Reject the task',
     help: 'Show shortcuts',
-    names: { shift: 'Shift', space: 'Space', left: 'Left arrow', right: 'Right arrow' },
   },
 };

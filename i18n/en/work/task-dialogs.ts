@@ -1,6 +1,5 @@
 /** The dialogs of the task lists (document 2, sections 2.2 to 2.5). */
 export const taskDialogs = {
-  failed: 'This could not be done.',
   noHistory: 'No operation recorded for this task.',
   /** Fields in a task's history besides those of the lists. */
   historyFields: {

@@ -1,4 +1,4 @@
-import { ofEach } from '../../kind-words';
+import { ofEach } from '../../fr/work/kind-words';
 import { kindNames, kinds } from './kinds';
 
 const fields = {

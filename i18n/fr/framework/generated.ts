@@ -1,4 +1,3 @@
-import { kindNames } from '../work/kinds';
 import { jobWords } from './jobs';
 
 export const generatedMessages = {
@@ -12,23 +11,7 @@ export const generatedMessages = {
   no: 'Non',
   threeWay: { all: 'Tous', no: 'Non', yes: 'Oui' },
   action: 'Action',
-  taskStatus: {
-    done: 'Terminée',
-    ongoing: 'En cours',
-    pending: 'En attente',
-    return: 'Retournée',
-    correct: 'Corrigée',
-    accept: 'Acceptée',
-    reject: 'Rejetée',
-    reject_closed: 'Rejetée, clôturée',
-    closed: 'Clôturée',
-    impossible: 'Impossible',
-    cancelled: 'Annulée',
-  },
   ...jobWords,
-  severity: { low: 'Faible', medium: 'Moyenne', high: 'Élevée', critical: 'Critique' },
-  anomalyStatus: { unresolved: 'Non résolue', resolved: 'Résolue' },
-  areas: kindNames,
   count: '%{total} résultat |||| %{total} résultats',
   emptyFiltered: 'Élargissez la recherche ou effacez les filtres.',
   loading: 'Chargement…',

@@ -1,30 +1,17 @@
 import type { rowVerdicts } from '../../../contract/framework/imports';
-import type { CustomImportKind } from '../../../contract/office/import-kinds';
 import { hiddenRows } from './hidden-rows';
-import { importColumns } from './import-columns';
 
 /** The import dialog (document 1, sections 2 and 8). */
 export const imports = {
   title: 'Importer',
-  tabs: {
-    agents: 'Attribuer des sites aux agents',
-    sites: 'Nouveaux sites',
-    planning: 'Nouveau planning',
-    planning_gpm: 'Planning GPM',
-    people: 'Nouveaux comptes',
-  } satisfies Record<CustomImportKind, string>,
+  /** The product's own imports, and the names of their columns. */
+  tabs: {} as Record<string, string>,
+  columnNames: {} as Record<string, string>,
   help: {
-    agents: 'Un fichier de sites et d’agents : chaque ligne attribue un site à un agent.',
-    sites: 'Un fichier de nouveaux sites : chaque ligne crée un site ou un entrepôt.',
-    planning: 'Un fichier de plans : chaque ligne planifie une tâche sur un site.',
-    planning_gpm: 'Un fichier de plans GPM : chaque ligne planifie une maintenance de groupe électrogène.',
-    people:
-      'Un fichier de personnes : chaque ligne crée un compte. Le serveur crée les mots de passe ; le manager peut être dans le même fichier.',
     plain:
       'Un fichier d’éléments : une ligne dont la clé existe déjà modifie l’élément, les autres créent un élément. Une cellule vide ne change rien.',
-  } satisfies Record<CustomImportKind | 'plain', string>,
+  },
   none: 'Vous n’avez accès à aucun import. Demandez ce droit à l’administrateur.',
-  columnNames: importColumns as Record<string, string>,
   template: 'Télécharger le modèle',
   templateHelp: 'Partez du modèle : il nomme les colonnes attendues et en donne un exemple.',
   drop: 'Déposez le fichier ici',
@@ -32,42 +19,15 @@ export const imports = {
   limits: 'Excel (.xlsx), CSV ou texte (.txt), 20 Mo et 50 000 lignes maximum',
   wrongType: 'Choisissez un fichier .xlsx, .csv ou .txt : « %{name} » n’en est pas un.',
   tooLarge: 'Le fichier « %{name} » fait %{size} ; la limite est de 20 Mo.',
-  owners: {
-    excluded: '%{owner} ne reçoit pas de sites.',
-    byAdmin:
-      '%{owner} ne reçoit pas de sites. Un administrateur peut l’autoriser dans les paramètres, page « Organisation ».',
-    allow: 'Autoriser %{owner}',
-    allowed: '%{owner} peut recevoir des sites.',
-    unknown: 'Owner inconnu : %{owner}.',
-    create: 'Créer %{owner}',
-    created: 'Owner %{owner} créé.',
-  },
   emptyFile: 'Le fichier « %{name} » est vide.',
   columns: 'Colonnes',
-  /** For values the file may name but need not. */
-  unsaid: {
-    area: 'Sans colonne « %{column} », les lignes vont dans la liste %{area}.',
-    task_type: 'Sans colonne « %{column} », ce sont des plans %{area}.',
-  },
   required: 'obligatoire',
   uploading: 'Envoi du fichier… %{percent} %',
   reading: 'Lecture du fichier…',
   checking: 'Contrôle des lignes : %{progress} sur %{total}',
   committing: 'Importation : %{progress} sur %{total}',
   nothingYet: 'Rien n’est encore enregistré : voici le résultat prévu.',
-  accountsStay:
-    'La création de comptes ne peut pas être annulée ; chaque compte peut ensuite être désactivé ou supprimé.',
   failed: 'Une erreur est survenue, veuillez contacter l’administrateur.',
-  lists: 'Listes des nouveaux sites',
-  intoLists: {
-    title: 'Mettre dans la liste',
-    submit: 'Mettre dans la liste',
-    lists: 'Listes',
-    added:
-      '%{smart_count} site mis dans la liste %{list} |||| %{smart_count} sites mis dans la liste %{list}',
-    noneAdded: 'Aucun site ajouté à la liste %{list}',
-    already: '%{smart_count} y était déjà |||| %{smart_count} y étaient déjà',
-  },
   failedForAdmin: 'L’import n’a pas abouti.',
   chooseColumns: 'Associer les colonnes',
   chooseColumnsText: 'Pour chaque information, choisissez la colonne du fichier.',
@@ -112,20 +72,6 @@ export const imports = {
   refused: 'Télécharger les lignes refusées',
   another: 'Importer un autre fichier',
   close: 'Fermer',
-  passwords: {
-    show: 'Créer les mots de passe',
-    text: 'Les comptes sont créés. Il leur manque un mot de passe provisoire, affiché une seule fois.',
-    title: 'Mots de passe provisoires',
-    once: 'Affichés une seule fois. Chacun est valable 72 h pour une seule connexion ; il faudra alors le changer.',
-    print: 'Imprimer une feuille par personne',
-    passed: 'C’est noté',
-    username: 'Nom d’utilisateur',
-    person: 'Nom',
-    role: 'Rôle',
-    password: 'Mot de passe provisoire',
-    address: 'Adresse',
-    rule: 'Valable 72 h pour une seule connexion. Vous choisirez alors votre propre mot de passe.',
-  },
   pageSize: 'Lignes par page',
   range: '%{from}–%{to} sur %{total}',
 };

@@ -1,6 +1,4 @@
-import type { Messages } from '../../../contract/framework/endpoint';
-import type { JobCauseName, JobKind, JobState } from '../../../contract/framework/job-kinds';
-import type { jobs as contract } from '../../../contract/organisation/jobs';
+import type { JobCauseName, JobState } from '../../../contract/framework/job-kinds';
 
 const jobs = {
   name: 'Traitement |||| Traitements',
@@ -19,7 +17,7 @@ const jobs = {
   actions: { list: 'File de traitements', retry: 'Réessayer', discard: 'Écarter' },
 };
 /** Pending and failed jobs, for admins. */
-export const jobResources = { jobs: jobs satisfies Messages<typeof contract> };
+export const jobResources = { jobs };
 
 export const jobWords = {
   jobKind: {
@@ -27,15 +25,8 @@ export const jobWords = {
     sms: 'SMS',
     push: 'Notification push',
     import: 'Import',
-    alerts: 'Alertes en attente',
-    dashboardMail: 'Tableau de bord par e-mail',
-    dashboards: 'Tableaux de bord du lundi',
-    fold: 'Mise à jour des totaux',
     tidy: 'Nettoyage des données expirées',
-    photos: 'Suppression des anciennes photos',
-    copies: 'Contrôle de nuit',
-    maintenance: 'Maintenance récurrente',
-  } satisfies Record<JobKind, string>,
+  },
   jobState: {
     waiting: 'En attente',
     running: 'En cours',

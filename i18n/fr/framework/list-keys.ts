@@ -9,4 +9,5 @@ export const listKeys = {
   search: 'Aller à la recherche',
   enter: 'Entrée',
   help: 'Afficher les raccourcis',
+  names: { shift: 'Maj', space: 'Espace', left: 'Flèche gauche', right: 'Flèche droite' },
 };

@@ -1,5 +1,3 @@
-import type { DeadlineStage } from '../../../contract/organisation/deadlines';
-
 /** Texts of a list about its filters, shortcuts and changes. */
 export const lists = {
   addFilter: 'Filtre',
@@ -10,28 +8,6 @@ export const lists = {
   noChoice: 'Aucun choix de ce nom',
   manyChoices:
     'Affinez pour voir %{smart_count} autre choix. |||| Affinez pour voir les %{smart_count} autres choix.',
-  deadline: {
-    plan: {
-      left: 'À planifier avant le %{day}',
-      last: 'À planifier aujourd’hui',
-      over: 'Planification en retard de %{smart_count} jour |||| Planification en retard de %{smart_count} jours',
-    },
-    do: {
-      left: 'À faire avant le %{day}',
-      last: 'À faire aujourd’hui',
-      over: 'Réalisation en retard de %{smart_count} jour |||| Réalisation en retard de %{smart_count} jours',
-    },
-    review: {
-      left: 'À vérifier avant le %{day}',
-      last: 'À vérifier aujourd’hui',
-      over: 'Vérification en retard de %{smart_count} jour |||| Vérification en retard de %{smart_count} jours',
-    },
-    until: '%{what} avant la fin du %{day}',
-    stages: { plan: 'À planifier', do: 'À faire', review: 'À vérifier' } satisfies Record<
-      DeadlineStage,
-      string
-    >,
-  },
   clear: 'Effacer',
   removeFilter: 'Retirer le filtre %{name}',
   filterIs: '%{name} : %{value}',
@@ -56,5 +32,5 @@ export const lists = {
   range: 'de %{from} à %{to}',
   rangeFrom: 'à partir de %{from}',
   rangeTo: 'jusqu’à %{to}',
-  periods: { plan: 'Date du plan', date: 'Date', due: 'Échéance', online: 'Dernière connexion' },
+  periods: { date: 'Date', online: 'Dernière connexion' },
 };

@@ -8,7 +8,7 @@ export const views = {
   name: 'Nom de la vue',
   share: 'Partager avec',
   alone: 'Moi seulement',
-  groups: { role: 'Rôle', cluster: 'Cluster', owner: 'Owner' },
+  groups: { role: 'Rôle' },
   anew: 'Remplacer par l’affichage actuel',
   by: 'par %{username}',
   edit: 'Modifier la vue « %{name} »',

@@ -1,14 +1,17 @@
 import type { EmptyListMessages } from '../../../contract/office/resources';
-import { ofEach } from '../../kind-words';
-import { byListOf } from '../../role-words';
+import { byListOf } from '../organisation/role-words';
 import { roles } from '../organisation/roles';
+import { ofEach } from '../work/kind-words';
 import { kinds } from '../work/kinds';
 
 const taskHow = 'Une tâche s’affiche ici dès que l’agent la commence.';
 const { admin: _, ...listed } = roles;
 
+import { mergeTexts } from '../../merge-texts';
+import { emptyLists as framework } from '../framework/empty-lists';
+
 /** What a list without rows says: of each resource, where nothing exists yet and where the filters hide all. */
-export const emptyLists: EmptyListMessages = {
+export const emptyLists: EmptyListMessages = mergeTexts(framework, {
   ...ofEach(kinds, ({ list }) => ({ ...list.empty, how: taskHow })),
   ...byListOf(listed, ({ empty }) => ({ ...empty, how: 'Les comptes créés ou importés s’affichent ici.' })),
   sites: {
@@ -71,11 +74,6 @@ export const emptyLists: EmptyListMessages = {
     how: 'Les plans de maintenance définissent les sites à visiter.',
     filtered: 'Aucune visite trouvée',
   },
-  jobs: {
-    nothing: 'Aucun traitement en attente',
-    how: 'Les envois, imports et calculs en attente ou en échec s’affichent ici.',
-    filtered: 'Aucun traitement trouvé',
-  },
   owners: {
     nothing: 'Aucun owner pour le moment',
     how: 'Les owners créés ou importés s’affichent ici.',
@@ -101,9 +99,4 @@ export const emptyLists: EmptyListMessages = {
     how: 'Les véhicules créés ou importés s’affichent ici, avec leur prochain contrôle.',
     filtered: 'Aucun véhicule trouvé',
   },
-  other: {
-    nothing: 'Rien n’a encore été ajouté ici',
-    how: 'Les éléments créés ou importés s’affichent ici.',
-    filtered: 'Aucun résultat',
-  },
-};
+});

@@ -1,7 +1,9 @@
 import type { IrreversibleAction } from '../../../contract/registry/changes';
+import { mergeTexts } from '../../merge-texts';
+import { irreversibleMessages as framework } from '../framework/irreversible-messages';
 
 /** Warnings before what cannot be undone, or only in part (`undo: 'warn'`). */
-export const irreversibleMessages = {
+export const irreversibleMessages = mergeTexts(framework, {
   'settings.publish': 'Un message publié ne peut pas être annulé.',
   'reminders.plan':
     'L’agent reçoit cette notification, et un e-mail s’il l’a choisi. L’envoi ne peut pas être annulé.',
@@ -9,12 +11,6 @@ export const irreversibleMessages = {
     'L’agent reçoit cette notification, et un e-mail s’il l’a choisi. L’envoi ne peut pas être annulé.',
   'alertRules.remove': 'Suppression définitive. Les alertes déjà envoyées ne seront plus suivies.',
   'alerts.take': 'Plus personne n’en sera averti ; votre nom reste dans l’historique.',
-  'account.endSession': 'Cet appareil devra se reconnecter.',
-  'account.endOtherSessions':
-    'Tous vos autres appareils devront se reconnecter, application mobile comprise.',
-  'account.renewRecoveryCodes': 'Les codes de récupération actuels ne fonctionneront plus.',
-  'account.stopCode':
-    'Votre mot de passe suffira pour vous connecter. Pour activer de nouveau un code, il faudra configurer un téléphone.',
   'accountActions.disable':
     'Ses sessions se terminent immédiatement et il ne peut plus se connecter. Le compte peut être réactivé ; le travail confié à d’autres leur reste attribué.',
   'accountActions.disableMany':
@@ -44,5 +40,4 @@ export const irreversibleMessages = {
   'files.remove': 'Suppression définitive : plus personne ne pourra lire « %{name} ».',
   'ownDashboards.remove':
     'Suppression définitive. Les personnes avec qui il est partagé n’y auront plus accès.',
-  'views.remove': 'Suppression définitive. Les personnes avec qui elle est partagée n’y auront plus accès.',
-} satisfies Record<IrreversibleAction | 'accountActions.deleteForAdmin', string>;
+}) satisfies Record<IrreversibleAction | 'accountActions.deleteForAdmin', string>;

@@ -1,4 +1,4 @@
-import { byList, byRole } from '../../role-words';
+import { byList, byRole } from '../organisation/role-words';
 import { roles } from '../organisation/roles';
 
 /** The lists, forms and pages of people (document 3, sections 2.4 to 2.6, 4 and 8). */

@@ -1,7 +1,7 @@
 import type { Messages } from '../../../contract/framework/endpoint';
 import type { peopleLists } from '../../../contract/organisation/people';
 import type { LeadingRole } from '../../../contract/organisation/roles';
-import { byListOf, listTexts, type RoleWords } from '../../role-words';
+import { byListOf, listTexts, type RoleWords } from '../organisation/role-words';
 import { roles } from '../organisation/roles';
 
 const person = {

@@ -1,4 +1,4 @@
-import { byRole } from '../../role-words';
+import { byRole } from './role-words';
 import { roles } from './roles';
 /** Shared files, for readers and in the settings (document 3, sections 2.9, 2.10 and 8). */
 export const manuals = {

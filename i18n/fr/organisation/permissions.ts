@@ -1,12 +1,14 @@
 import type { Flag } from '../../../contract/organisation/flags';
 import type { ProfileName } from '../../../contract/organisation/permission-profiles';
 import type { Scope } from '../../../contract/organisation/permissions';
-import { byExport, byList, byRegister } from '../../role-words';
+import { mergeTexts } from '../../merge-texts';
+import { permissions as framework } from '../framework/permissions';
 import { kindNames } from '../work/kinds';
+import { byExport, byList, byRegister } from './role-words';
 import { roles } from './roles';
 
 /** The permission editor (document 3, section 2.7), and viewing as somebody else. */
-export const permissions = {
+export const permissions = mergeTexts(framework, {
   title: 'Droits d’accès',
   manage: 'Gérer',
   manageHelp: 'Actions autorisées pour ce compte, domaine par domaine.',
@@ -361,10 +363,6 @@ export const permissions = {
       sticky: 'Message permanent',
     },
   },
-  viewing: {
-    text: 'Vous voyez Terrain en tant que %{username}, en lecture seule.',
-    leave: 'Quitter la vue',
-  },
   viewAs: 'Voir en tant que',
   viewAsHelp: 'Parcourir Terrain avec son menu, ses droits et ses données, en lecture seule.',
-};
+});

@@ -1,8 +1,6 @@
-import type {
-  DisplayedDetail,
-  SecurityEventKind,
-  securityColumns,
-} from '../../../contract/framework/security-events';
+import type { DisplayedDetail, securityColumns } from '../../../contract/framework/security-events';
+import { mergeTexts } from '../../merge-texts';
+import { security as framework } from '../framework/security';
 
 /** The labels of the filters of security events. */
 export const securityResource = {
@@ -17,73 +15,13 @@ export const securityResource = {
 };
 
 /** The log of security events, for admins. */
-export const security = {
-  title: 'Sécurité',
-  kinds: {
-    signIn: 'Connexion',
-    signInFailed: 'Connexion refusée',
-    locked: 'Compte verrouillé',
-    signOut: 'Déconnexion',
-    sessionsEnded: 'Sessions terminées',
-    passwordChanged: 'Mot de passe changé',
-    passwordReset: 'Mot de passe réinitialisé',
-    passwordForgotten: 'Mot de passe oublié',
-    mailChanged: 'Adresse e-mail changée',
-    newDevice: 'Nouvel appareil',
-    codeOn: 'Code de confirmation activé',
-    codeOff: 'Code de confirmation désactivé',
-    codeReset: 'Code de confirmation retiré',
-    recoveryCodesRenewed: 'Codes de récupération renouvelés',
-    recoveryCodeUsed: 'Code de récupération utilisé',
-    permissionsChanged: 'Droits d’accès modifiés',
-    accountCreated: 'Compte créé',
-    accountDisabled: 'Compte désactivé',
-    accountEnabled: 'Compte réactivé',
-    accountDeleted: 'Compte supprimé',
-    accountRestored: 'Compte restauré',
-    webAccess: 'Accès web modifié',
-    viewAs: 'Voir en tant que',
-    viewAsEnded: 'Fin de « Voir en tant que »',
-    export: 'Export',
-    tokenInAddress: 'Jeton dans une adresse',
-    keyRotated: 'Clé secrète changée',
-  } satisfies Record<SecurityEventKind, string>,
-  columns: {
-    created_at: 'Date et heure',
-    kind: 'Événement',
-    username: 'Compte',
-    by: 'Par',
-    address: 'Adresse IP',
-    device: 'Appareil',
-    details: 'Détails',
-  } satisfies Record<(typeof securityColumns)[number], string>,
+export const security = mergeTexts(framework, {
   details: {
-    list: 'Liste',
-    file: 'Fichier',
-    filter: 'Filtre',
-    rows: 'Lignes',
-    ended: 'Sessions',
-    client: 'Type de session',
-    device: 'Appareil',
-    session_address: 'Adresse de la session',
-    web_access: 'Accès web',
-    added: 'Ajoutés',
-    removed: 'Retirés',
-    role: 'Rôle',
-    key: 'Clé',
-    values: 'Valeurs rechiffrées',
-    route: 'Appel',
     clusters: 'Clusters attribués',
     owner: 'Owner',
     cluster: 'Cluster',
-    failures: 'Échecs',
-    by_mail: 'Par e-mail',
-  } satisfies Record<DisplayedDetail, string>,
-  yes: 'oui',
-  no: 'non',
-  brokenOff: 'Interrompu avant la fin, ou encore en cours',
-  commandLine: 'Ligne de commande',
-  nothing: 'Aucun événement enregistré',
-  empty: 'Aucun événement ne correspond à ces filtres.',
-  end: 'Début du registre, conservé 400 jours maximum',
+  },
+}) satisfies {
+  columns: Record<(typeof securityColumns)[number], string>;
+  details: Record<DisplayedDetail, string>;
 };

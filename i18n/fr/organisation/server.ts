@@ -1,53 +1,17 @@
 import type { LateReason } from '../../../contract/field/late-work';
-import type { ErrorName } from '../../../contract/framework/errors';
 import type { AlertKind } from '../../../contract/organisation/alert-kinds';
-import { byRole } from '../../role-words';
-import { importColumns } from '../framework/import-columns';
-import { reminderTexts } from '../framework/reminder-texts';
-import { valueRules } from '../framework/value-rules';
+import { mergeTexts } from '../../merge-texts';
+import { frameworkServer } from '../framework/server';
+import { importColumns } from '../office/import-columns';
 import { kindNames } from '../work/kinds';
+import { reminderTexts } from '../work/reminder-texts';
+import { byRole } from './role-words';
 import { roles } from './roles';
 
 /** The server's texts: errors, import reports and workbooks. */
-export const server = {
-  errors: {
-    badCredentials: 'Nom d’utilisateur ou mot de passe incorrect.',
-    sessionInvalid: 'Votre session a expiré. Veuillez vous reconnecter.',
-    forbidden: 'Vous n’avez pas le droit d’effectuer cette opération.',
-    notFound: 'Élément introuvable.',
-    webNotAllowed: 'Vous n’êtes pas autorisé à accéder à la plateforme web',
-    codeNeeded: 'Entrez le code de confirmation.',
-    codeWrong: 'Code de confirmation incorrect.',
-    accountLocked: 'Trop d’essais : réessayez plus tard.',
-    passwordToChange: 'Choisissez d’abord un nouveau mot de passe.',
-    passwordEnded:
-      'Ce mot de passe à usage unique a déjà servi ou a plus de 72 heures : demandez-en un autre.',
-    appTooOld:
-      'Cette version de l’application est trop ancienne : mettez-la à jour. Vos saisies restent sur l’appareil.',
-    tooManyRequests: 'Trop de demandes : patientez un instant.',
-    conflict: 'Cet élément a été modifié entre-temps.',
-    invalid: 'Certains champs sont incorrects.',
-    tooLarge: 'Le fichier est trop volumineux.',
-    unsupportedFile: 'Ce type de fichier n’est pas accepté.',
-    toConfirm: 'Confirmez d’abord l’opération.',
-    keyReused: 'Cette demande a déjà été envoyée avec un autre contenu.',
-    unavailable: 'Le service est momentanément indisponible : réessayez dans quelques secondes.',
-    storageFull: 'Le disque du serveur est plein : rien n’a été enregistré. Prévenez l’administrateur.',
-    storageFullForAdmin: 'Le disque du serveur est plein : rien n’a été enregistré. Libérez de l’espace.',
-    dataRestored:
-      'Le serveur a été restauré. L’application compare les données de ce téléphone avec celles du serveur, puis envoie les données manquantes.',
-    internal: 'Une erreur est survenue, veuillez contacter l’administrateur.',
-    internalForAdmin: 'Une erreur est survenue : le journal du serveur en donne le détail.',
-  } satisfies Record<ErrorName, string> & Partial<Record<`${ErrorName}ForAdmin`, string>>,
+export const server = mergeTexts(frameworkServer, {
   causes: {
-    ...valueRules,
-    lockedFor: 'Trop d’essais : réessayez dans %{minutes} minutes.',
     changedSince: 'Rien n’a été annulé, car des modifications plus récentes dépendent de : %{rows}.',
-    alreadyReverted: 'Cette modification a déjà été annulée.',
-    notRevertible: 'Ce type de modification ne peut pas être annulé ici.',
-    undoTooLate:
-      'Cette action date de plus de %{minutes} minutes : seul un administrateur peut encore l’annuler.',
-    importEmpty: 'Cet import ne contient aucune modification à annuler.',
     nameTaken: 'Ce nom d’utilisateur est déjà pris.',
     holidayTwice: 'Deux lignes portent la même date.',
     noFixedHoliday: 'Ce jour n’est pas un jour férié de date fixe.',
@@ -65,16 +29,11 @@ export const server = {
     accountRestoreTooLate:
       'Ce compte est supprimé depuis plus de %{days} jours : il ne peut plus être restauré.',
     notAnAgent: 'Ce compte n’est pas celui d’un agent.',
-    viewingOnly:
-      'Vous consultez en tant qu’un autre utilisateur : aucune modification possible, et son compte reste privé.',
     notWhileViewing: 'Quittez d’abord le mode « Voir en tant que ».',
-    sharingNotAllowed: 'Vous ne pouvez pas partager aussi largement.',
-    viewOfOther: 'Cette vue appartient à un autre utilisateur : enregistrez-en une copie.',
     tooManyDashboards: '%{most} tableaux de bord maximum.',
     mailOff: 'Ce serveur n’envoie pas d’e-mails : un administrateur doit d’abord configurer l’envoi.',
     mailOffForAdmin: 'Ce serveur n’envoie pas d’e-mails : configurez d’abord l’envoi.',
     mailNoAddress: 'Votre compte n’a pas d’adresse e-mail : ajoutez-la dans « Mon compte ».',
-    tooMany: '%{most} vues maximum par liste.',
     adminHoldsAll: 'Un administrateur a toujours tous les droits.',
     taskOngoing: 'Cette tâche est encore en cours.',
     taskAccepted: 'Cette tâche est déjà acceptée.',
@@ -91,12 +50,9 @@ export const server = {
     taskNotOpen: 'L’agent n’a rien à faire sur cette tâche.',
     unknownSlot: 'Cette tâche n’a pas cet emplacement de photo.',
     unknownPhoto: 'Photo introuvable ou déjà remplacée.',
-    databaseTimedOut: 'La base de données n’a pas répondu en %{seconds} secondes.',
-    unknownField: 'Champ inconnu : %{field}.',
     unknownStep: 'Étape inconnue : %{test}.',
     otherOffset: 'Le serveur a déjà reçu %{offset} octets de cette photo : continuez à partir de là.',
     otherBytes: 'Le fichier reçu n’est pas la photo annoncée : renvoyez-la depuis le début.',
-    notBytes: 'Envoyez les octets de la photo tels quels.',
     stepChanged: 'Cette étape a changé depuis : relisez la version enregistrée, puis renvoyez-la.',
     badValue: 'Valeur non valide pour « %{field} ».',
     notAPhoto: 'Ce fichier n’est pas une photo jpeg, png ou webp lisible.',
@@ -131,16 +87,8 @@ export const server = {
     findingPlanned: 'Un CM est déjà planifié pour l’anomalie n° %{id}.',
     findingResolved: 'L’anomalie n° %{id} est déjà résolue.',
     anomalyPlanned: 'Un CM est déjà planifié pour cette anomalie.',
-    filterNotAllowed: 'Vous ne pouvez pas filtrer par « %{field} ».',
-    filterLocked: 'Le filtre « %{field} » est limité à votre propre périmètre.',
-    sortUnknown: 'Tri inconnu : %{value}.',
-    columnUnknown: 'Colonne inconnue : %{value}.',
-    badForm: 'Formulaire illisible.',
-    badText: 'Caractères non valides.',
-    hiddenText: 'Ce texte contient des caractères invisibles ou un saut de ligne : saisissez-le à nouveau.',
     badUsername: 'Lettres sans accent (a à z), chiffres, point, tiret et souligné uniquement.',
     endBeforeStart: 'La fin ne peut pas précéder le début.',
-    limit: 'Entre 1 et %{most}, ou -1 pour tout.',
     codeTaken: 'Le site %{code} existe déjà.',
     codeFactureTaken: 'Le code facture %{code} existe déjà.',
     alreadyInArea: 'Le site %{code} y est déjà inscrit.',
@@ -180,12 +128,10 @@ export const server = {
     clusterWithoutWilayaForAdmin:
       'Le cluster %{cluster} n’a pas de wilaya : créez-en une depuis la page du cluster.',
     namesWhatIsGone: 'La valeur précédente renvoie à un élément supprimé depuis.',
-    staysAsItIs: 'Non modifiable : d’autres fiches y font référence.',
     unknownCluster: 'Cluster inconnu.',
     unknownManager: 'Manager inconnu.',
     managerOfOtherOwner: 'Ce manager ne travaille pas pour cet owner.',
     unknownAgent: 'Agent inconnu ou hors de votre périmètre.',
-    unknownAccount: 'Compte inconnu ou hors de votre périmètre.',
     unknownSite: 'Site introuvable : %{code}.',
     siteNotFound: 'Site introuvable.',
     noSiteAgent:
@@ -210,57 +156,9 @@ export const server = {
     taskReturned: 'Cette tâche a été retournée à son agent.',
     dayPast: 'La date est passée.',
     siteInactive: 'Le site n’est pas actif : modifiez son statut pour planifier.',
-    unknownChoice: 'Choix inconnu : %{value}.',
     coordinatesTogether: 'Latitude et longitude : à renseigner ensemble.',
     alreadySo: 'Aucun changement.',
     selectionEmpty: 'Aucune ligne sélectionnée.',
-    filterEmpty: 'Choisissez au moins une valeur.',
-    filterTooLong: '%{most} valeurs maximum dans un filtre.',
-    selectionTooLarge: '%{most} lignes maximum à la fois.',
-    bodyTooLarge: '%{most} ko maximum par demande.',
-    tooDeep: '%{most} niveaux imbriqués maximum par demande.',
-    tooManyValues: '%{most} valeurs maximum par demande : « %{field} » en compte trop.',
-    busyBodies: 'Trop de demandes incomplètes sont en cours d’envoi : réessayez dans quelques secondes.',
-    busyExports: 'Trop d’exports sont en cours : réessayez dans quelques secondes.',
-    busyStreams: 'Trop de fenêtres sont ouvertes avec ce compte : fermez-en quelques-unes.',
-    busyUploads: 'Trop de fichiers sont en cours d’envoi : réessayez dans quelques secondes.',
-    busyImports: 'Trop d’imports sont en cours : attendez la fin des précédents.',
-    busyProposals: 'D’autres propositions sont en cours de calcul : patientez un instant.',
-    busyCalls: 'Trop de demandes de votre compte sont en cours : réessayez dans quelques secondes.',
-    busyReads:
-      'Trop de vos listes et de vos chiffres sont en cours de calcul : réessayez dans quelques secondes.',
-    busySearches: 'Trop de recherches sont en cours : patientez un instant.',
-    busyPasswords: 'Trop de connexions sont en cours de vérification : réessayez dans quelques secondes.',
-    busyPictures: 'Trop de photos sont en cours de traitement : réessayez dans quelques secondes.',
-    fileMissing: 'Aucun fichier reçu dans le champ « %{field} ».',
-    columnsMissing: 'Obligatoire et absent du fichier : %{columns}. %{where}',
-    columnTwice:
-      'Deux colonnes correspondent à « %{column} » : %{first} et %{second}. Supprimez ou renommez l’une des deux. %{where}',
-    cellError: 'La cellule affiche l’erreur %{value} : corrigez-la.',
-    cellUncalculated:
-      'Formule non calculée : ouvrez le fichier dans Excel, enregistrez-le, puis envoyez-le à nouveau, ou saisissez la valeur.',
-    importRunning: 'Cet import est encore en cours.',
-    jobRunning: 'Ce traitement est en cours : attendez qu’il se termine.',
-    jobComesAgain: 'Ce traitement est périodique et ne peut pas être écarté.',
-    importFailed: 'Cet import a échoué : envoyez le fichier à nouveau.',
-    importDone: 'Cet import est déjà enregistré.',
-    rowDone: 'Cette ligne est déjà importée.',
-    tooShort: '%{least} caractères minimum.',
-    tooFew: 'Choisissez-en %{least} minimum.',
-    notMultiple: 'Saisissez un multiple de %{step}.',
-    oneOf: 'Valeurs possibles : %{values}.',
-    badEmail: 'Adresse e-mail non valide.',
-    wantsWhole: 'Saisissez un nombre entier.',
-    wantsText: 'Saisissez un texte.',
-    wantsYesOrNo: 'Saisissez oui ou non.',
-    wantsList: 'Saisissez une liste.',
-    wantsInstant: 'Saisissez une date et une heure, par exemple 2026-11-22T08:30:00Z.',
-    yearFromOne: 'L’année ne peut pas être 0000.',
-    colourCode: 'Saisissez une couleur, par exemple #1a73e8.',
-    keySigns: 'Lettres sans accent, chiffres, tirets et soulignés uniquement.',
-    deviceToken: 'Cet appareil n’a pas été reconnu.',
-    badNumber: 'Nombre illisible : %{value}.',
-    badDay: 'Date illisible : %{value}. Écrivez AAAA-MM-JJ ou JJ/MM/AAAA.',
     badCoordinate: 'Coordonnée illisible : %{value}.',
     coordinatesDiffer: 'Les cellules de latitude et de longitude ne concordent pas : %{value}.',
     usernameTwice: 'Ce nom d’utilisateur figure deux fois dans le fichier.',
@@ -273,8 +171,6 @@ export const server = {
     sameCode: 'Même code que la ligne %{row}.',
     sameAssignment: 'Même site et même liste que la ligne %{row}.',
     samePlan: 'Même site, même tâche et même date que la ligne %{row}.',
-    sameKey: '« %{column} » : même valeur que la ligne %{row}.',
-    columnChosenTwice: 'Une même information est lue dans deux colonnes : n’en gardez qu’une.',
     areaNotAllowed: 'Vous n’avez pas ce droit pour %{value}.',
     kindNotAllowed: 'Vous n’avez pas le droit de planifier : %{value}.',
     kindNotHere: 'Ce type de tâche ne peut pas être importé ici : %{value}.',
@@ -288,32 +184,7 @@ export const server = {
     sitesBeyondYours:
       'Il a des sites hors de votre périmètre. Seul un administrateur peut les réattribuer ; vous pouvez les laisser en place.',
     agentOfOtherManager: 'Cet agent ne travaille pas avec le manager choisi.',
-    range: '1 000 lignes maximum à la fois, de la première à la dernière.',
-    taken: '« %{value} » existe déjà.',
-    inUse: 'Cet élément est encore utilisé.',
-    inUseBy: 'Encore utilisé : %{rows}. Rien n’a été modifié.',
     itemInUse: 'Cet élément figure dans %{count} fiches : choisissez son remplaçant.',
-    outOfReach: 'Avec ces valeurs, cet élément sortirait de votre périmètre.',
-    passwordTooShort: '%{least} caractères minimum.',
-    passwordShort: '8 caractères minimum.',
-    passwordCommon: 'Ce mot de passe est parmi les plus utilisés : il est facile à deviner.',
-    passwordPattern: 'Ce mot de passe répète ou enchaîne les mêmes caractères : il est facile à deviner.',
-    passwordOwnName: 'Ce mot de passe contient votre nom ou votre identifiant : choisissez d’autres mots.',
-    passwordProduct:
-      'Ce mot de passe contient le nom du produit, de l’entreprise ou d’un lieu : choisissez d’autres mots.',
-    linkEnded: 'Ce code n’est plus valable : il sert une fois, dans les 30 minutes. Demandez-en un autre.',
-    noMailHere: 'Ce serveur n’envoie pas d’e-mails : demandez un nouveau mot de passe à votre responsable.',
-    passwordWrong: 'Mot de passe incorrect.',
-    oldPasswordWrong: 'L’ancien mot de passe est incorrect.',
-    passwordSame: 'Choisissez un mot de passe différent de l’ancien.',
-    badPushAddress: 'Saisissez l’adresse https d’un service de notifications.',
-    badDate: 'Date non valide.',
-    periodReversed: 'La fin de la période (%{to}) précède son début (%{from}).',
-    badPhone: 'Saisissez un numéro algérien, par exemple 0550 12 34 56 ou +213 550 12 34 56.',
-    emailTaken: 'Cette adresse e-mail appartient déjà à un autre compte.',
-    codeWrong: 'Code incorrect : saisissez celui que l’application affiche maintenant.',
-    codeSetUpOver: 'La mise en place a expiré : recommencez.',
-    codeOff: 'Le code de confirmation n’est pas activé.',
   },
   notices: {
     taskReturned: '%{kind} n° %{task} sur le site %{code} vous a été retourné(e).',
@@ -367,7 +238,6 @@ export const server = {
     planReminder: reminderTexts.plan,
     taskReminder: reminderTexts.ongoing,
     returnReminder: reminderTexts.return,
-    passwordReset: '%{by} a réinitialisé votre mot de passe. Si vous ne l’avez pas demandé, signalez-le.',
   },
   /** Several alerts of a kind, sent together. */
   alertsTogether: {
@@ -390,45 +260,6 @@ export const server = {
     flag: '%{key}',
     sites: 'sites hors de votre périmètre',
   },
-  mailSubjects: {
-    newDevice: 'Terrain : connexion depuis un nouvel appareil',
-    passwordChanged: 'Terrain : votre mot de passe a été changé',
-    passwordReset: 'Terrain : votre mot de passe a été réinitialisé',
-    mailChanged: 'Terrain : votre adresse e-mail a été changée',
-    codeOn: 'Terrain : code de confirmation activé',
-    codeOff: 'Terrain : code de confirmation désactivé',
-    codeReset: 'Terrain : code de confirmation retiré',
-    recoveryCodesRenewed: 'Terrain : nouveaux codes de récupération',
-    forgotten: 'Terrain : nouveau mot de passe',
-  },
-  /** Security mails to an account's owner. */
-  mails: {
-    newDevice:
-      'Bonjour,\n\nUne connexion à votre compte %{username} a eu lieu depuis un nouvel appareil.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nSi c’était vous, il n’y a rien à faire. Sinon, changez votre mot de passe et prévenez %{contact}.',
-    passwordChanged:
-      'Bonjour,\n\nLe mot de passe de votre compte %{username} a été changé.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nSi ce n’était pas vous, prévenez aussitôt %{contact}.',
-    passwordReset:
-      'Bonjour,\n\nLe mot de passe de votre compte %{username} a été réinitialisé par un responsable, qui vous remet un mot de passe à usage unique : il sert une fois, dans les 72 heures.\n\nDate : %{when}\n\nSi vous n’avez rien demandé, prévenez %{contact}.',
-    mailChanged:
-      'Bonjour,\n\nL’adresse e-mail de votre compte %{username} a été changée.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nCe message est envoyé à l’ancienne et à la nouvelle adresse. Si ce n’était pas vous, prévenez aussitôt %{contact}.',
-    codeOn:
-      'Bonjour,\n\nLe code de confirmation de votre compte %{username} a été activé, ou associé à un autre téléphone.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nSi ce n’était pas vous, prévenez aussitôt %{contact}.',
-    codeOff:
-      'Bonjour,\n\nLe code de confirmation de votre compte %{username} a été désactivé : le mot de passe suffit de nouveau.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nSi ce n’était pas vous, prévenez aussitôt %{contact}.',
-    codeReset:
-      'Bonjour,\n\nUn responsable a retiré le code de confirmation de votre compte %{username} : le mot de passe suffit de nouveau, jusqu’à ce que vous en activiez un autre.\n\nDate : %{when}\n\nSi vous n’avez rien demandé, prévenez %{contact}.',
-    recoveryCodesRenewed:
-      'Bonjour,\n\nDe nouveaux codes de récupération ont été créés pour votre compte %{username} ; les anciens ne fonctionnent plus.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nSi ce n’était pas vous, prévenez aussitôt %{contact}.',
-    forgotten:
-      'Bonjour,\n\nUn nouveau mot de passe a été demandé pour votre compte %{username}. Choisissez-le ici, dans les 30 minutes :\n\n%{link}\n\nSi vous n’avez rien demandé, ignorez ce message : rien ne change.',
-    forgottenByCode:
-      'Bonjour,\n\nUn nouveau mot de passe a été demandé pour votre compte %{username}. Sur la page de connexion, choisissez « Mot de passe oublié ? », puis « J’ai reçu un code », et saisissez dans les 30 minutes :\n\n%{code}\n\nSi vous n’avez rien demandé, ignorez ce message : rien ne change.',
-    unknownDevice: 'inconnu',
-    /** Whom to write to; an administrator has no other one above them. */
-    contact: 'votre administrateur',
-    contactForAdmin: 'un autre administrateur',
-    unknownAddress: 'le serveur lui-même',
-  },
   /** What happened to the work. */
   lateReasons: {
     cancelled: 'l’annulation',
@@ -445,15 +276,13 @@ export const server = {
   },
   tables: {
     sites: 'sites',
-    accounts: 'comptes',
-    views: 'vues enregistrées',
     wilayas: 'wilayas',
     tools: 'outils',
     vehicles: 'véhicules',
     settings: 'paramètres',
-    other: 'autres fiches',
   },
   words: {
+    product: 'Terrain',
     anAdmin: 'un administrateur',
     planCancelled: 'Plan annulé.',
     active: 'Actif',
@@ -475,8 +304,6 @@ export const server = {
     activated: 'Activé',
     deleted: 'Supprimé',
     ...byRole(roles, 'name'),
-    oui: 'Oui',
-    non: 'Non',
     due: 'À faire',
     late: 'En retard',
     done: 'Réalisé',
@@ -491,59 +318,6 @@ export const server = {
     plan_agent: 'Agent',
     plan_drop_site: 'Site drop',
     plan_instruction: 'Instruction',
-  },
-  /** Why an uploaded sheet cannot be read. */
-  sheets: {
-    tooLarge: 'Le fichier dépasse %{most} Mo.',
-    tooManyRows: 'Le fichier a plus de %{most} lignes.',
-    zipBomb: 'Décompressé, le fichier dépasserait %{most} Mo : il n’a pas été lu.',
-    memory: 'Le fichier est trop lourd pour être lu.',
-    timeout: 'La lecture du fichier prend trop de temps : partagez-le en plusieurs fichiers.',
-    wrongExtension: 'Choisissez un fichier .xlsx, .csv ou .txt dont l’extension correspond au contenu.',
-    notASpreadsheet: 'Ce fichier n’est ni un classeur Excel (.xlsx) ni un fichier texte (.csv, .txt).',
-    macroWorkbook: 'Les classeurs avec macros ne sont pas acceptés : enregistrez le fichier en .xlsx.',
-    encrypted: 'Le fichier est protégé par un mot de passe : enregistrez-le sans.',
-    damaged: 'Le fichier est endommagé et ne peut pas être lu.',
-    badQuotes:
-      'Ligne %{line} : un guillemet droit est mal placé. Une cellule qui commence par un guillemet droit doit finir par un guillemet droit ; à l’intérieur du texte, doublez-le.',
-    tooManyColumns: 'Le fichier a %{columns} colonnes ; %{most} maximum.',
-    emptySheet: 'Le fichier ne contient aucune ligne sous les noms de colonnes.',
-    headerOfSheet: 'En-tête lu à la ligne %{line} de la feuille « %{sheet} ».',
-    headerLine: 'En-tête lu à la ligne %{line}.',
-    column: '« %{name} » (colonne %{letter})',
-    otherSheets: 'Feuille lue : « %{sheet} ». Feuilles non lues : %{sheets}.',
-  },
-  /** The words for each emoji in a PDF, whose fonts have none. */
-  emoji: {
-    '👍': 'pouce levé',
-    '👎': 'pouce baissé',
-    '👌': 'parfait',
-    '🙏': 'merci',
-    '🙂': 'sourire',
-    '😊': 'sourire',
-    '✅': 'coche verte',
-    '✔': 'coche',
-    '☑': 'case cochée',
-    '❌': 'croix rouge',
-    '✖': 'croix',
-    '❗': 'point d’exclamation',
-    '❓': 'point d’interrogation',
-    '⛔': 'sens interdit',
-    '🚫': 'interdit',
-    '🚧': 'travaux',
-    '⚡': 'éclair',
-    '🔥': 'feu',
-    '💧': 'goutte',
-    '🔋': 'batterie',
-    '🔌': 'prise',
-    '📡': 'antenne',
-    '📷': 'appareil photo',
-    '🔧': 'clé',
-    '🔑': 'clé',
-    '🔒': 'cadenas',
-    '🟢': 'rond vert',
-    '🟠': 'rond orange',
-    '🔴': 'rond rouge',
   },
   reports: {
     summary: 'Résumé',
@@ -660,39 +434,16 @@ export const server = {
   },
   importColumns,
   imports: {
-    ignoredColumns: 'Colonnes ignorées : %{columns}.',
-    interrupted: 'L’import a été interrompu : envoyez le fichier à nouveau.',
-    broken: 'Le serveur a rencontré une erreur. Réessayez ; son journal en donne le détail.',
-    storageFull: 'Le disque du serveur est plein : rien n’a été enregistré.',
-    partial: 'Certains éléments n’ont pas été importés correctement.',
     newSite: 'Nouveau site %{area} à %{wilaya}, %{owner}',
     newWarehouse: 'Nouvel entrepôt %{area} à %{wilaya}, %{owner}',
     assign: 'Agent %{area} : %{after} au lieu de %{before}',
-    changed: '%{after} au lieu de %{before}',
     alreadyAssigned: 'Déjà attribué à %{agent} (%{area})',
     newPlan: 'Plan %{kind} le %{day}',
     newPlanFor: 'Plan %{kind} le %{day} pour %{agent}',
     alreadyPlanned: 'Déjà planifié : %{kind} le %{day}',
     newAccount: 'Nouveau compte %{role}',
-    newRecord: 'Création : %{name} %{key}',
-    alreadyThere: 'Déjà enregistré à l’identique',
-    row: 'Ligne',
-    cause: 'Motif',
-    refused: 'Refusées',
   },
   templates: {
-    sheet: 'Import',
-    help: 'Aide',
-    column: 'Colonne',
-    required: 'Obligatoire',
-    yes: 'Oui',
-    note: 'Explication',
-    example: 'Exemple',
-    choices: 'Choix possibles',
-    key: 'Identifiant unique : s’il existe déjà, la ligne le met à jour.',
-    oneOf: 'Un des choix possibles.',
-    day: 'Date : AAAA-MM-JJ, JJ/MM/AAAA ou une date Excel.',
-    free: 'Texte ou nombre ; une cellule vide ne change rien.',
     site_code: 'Code physique du site.',
     new_site_code: 'Code physique du nouveau site ; il ne doit pas encore exister.',
     gpm_site_code: 'Code physique ou code facture d’un site de la liste GPM.',
@@ -729,7 +480,7 @@ export const server = {
     exampleAddress: 'Route nationale 5',
     exampleInstruction: 'Appeler le gardien avant de partir',
   },
-};
+});
 export type ServerMessages = {
   [Group in keyof typeof server]: Record<keyof (typeof server)[Group], string>;
 };

@@ -1,42 +1,7 @@
+import { mergeTexts } from '../../merge-texts';
+import { session as framework } from '../framework/session';
+
 /** Sign-in page (document 1, sections 2, 5 and 8). */
-export const session = {
-  title: 'Connexion',
+export const session = mergeTexts(framework, {
   subtitle: 'Déploiement et maintenance des sites télécom',
-  unsupported:
-    'Ce navigateur est trop ancien : certaines pages risquent de ne pas s’ouvrir. Mettez-le à jour ou utilisez-en un autre.',
-  username: 'Nom d’utilisateur',
-  password: 'Mot de passe',
-  showPassword: 'Afficher le mot de passe',
-  hidePassword: 'Masquer le mot de passe',
-  signIn: 'Se connecter',
-  connecting: 'Connexion en cours',
-  invalidPassword: 'Saisissez un nom d’utilisateur et un mot de passe valides',
-  webNotAllowed: 'Vous n’êtes pas autorisé à accéder à la plateforme web',
-  downloadApp: 'Ouvrir l’application mobile',
-  codeTitle: 'Code de confirmation',
-  codeHelp: 'Saisissez le code à 6 chiffres affiché par votre application d’authentification.',
-  code: 'Code de confirmation',
-  confirm: 'Confirmer',
-  back: 'Revenir au mot de passe',
-  useRecovery: 'Utiliser un code de récupération',
-  useApp: 'Utiliser le code de l’application',
-  recovery: 'Code de récupération',
-  recoveryHelp: 'Saisissez l’un des codes reçus à l’activation, utilisable une seule fois.',
-  forgotten: {
-    link: 'Mot de passe oublié ?',
-    title: 'Mot de passe oublié',
-    text: 'Nous vous enverrons par e-mail un lien pour en choisir un nouveau.',
-    username: 'Nom d’utilisateur ou adresse e-mail',
-    send: 'Envoyer',
-    sent: 'Si ce compte existe et a une adresse e-mail, un e-mail vient d’y être envoyé. Il est valable 30 minutes.',
-    haveCode: 'J’ai reçu un code',
-    back: 'Revenir à la connexion',
-    newTitle: 'Nouveau mot de passe',
-    code: 'Code reçu par e-mail',
-    save: 'Enregistrer',
-    saved: 'Votre nouveau mot de passe est enregistré. Connectez-vous.',
-    again: 'Demander un autre code',
-  },
-  incomplete: 'Veuillez vous reconnecter.',
-  expired: 'Votre session a expiré. Veuillez vous reconnecter.',
-};
+});

@@ -2,7 +2,6 @@ import type { SiteEventKind, SiteEventName } from '../../../contract/work/site-l
 
 /** A site's timeline, gallery, neighbours and counts. */
 export const siteLife = {
-  more: 'Voir plus',
   timeline: {
     title: 'Chronologie',
     filter: 'Événements affichés',

@@ -1,5 +1,5 @@
-import { type KindTable, type KindWords, ofEach } from '../../kind-words';
 import type { Gender } from '../framework/agreement';
+import { type KindTable, type KindWords, ofEach } from './kind-words';
 
 /** The texts of each kind of task; sentences agree with its gender. */
 export const kinds: KindTable<KindWords & { gender: Gender }> = {

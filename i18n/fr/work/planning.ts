@@ -1,6 +1,6 @@
 import type { Messages } from '../../../contract/framework/endpoint';
 import type { plans } from '../../../contract/work/plans';
-import { ofEach } from '../../kind-words';
+import { ofEach } from './kind-words';
 import { kindNames, kinds } from './kinds';
 
 /** Plans of a site and the planning calls (document 1, sections 2 and 8). */

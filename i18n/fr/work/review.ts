@@ -58,6 +58,5 @@ export const review = {
     return: 'Retourner la tâche : l’agent refait les photos refusées',
     reject: 'Rejeter la tâche',
     help: 'Afficher les raccourcis',
-    names: { shift: 'Maj', space: 'Espace', left: 'Flèche gauche', right: 'Flèche droite' },
   },
 };

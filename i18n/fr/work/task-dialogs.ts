@@ -1,6 +1,5 @@
 /** The dialogs of the task lists (document 2, sections 2.2 to 2.5). */
 export const taskDialogs = {
-  failed: 'L’opération n’a pas été effectuée.',
   noHistory: 'Aucune opération enregistrée pour cette tâche.',
   /** Fields in a task's history besides those of the lists. */
   historyFields: {

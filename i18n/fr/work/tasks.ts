@@ -1,7 +1,7 @@
 import type { Messages } from '../../../contract/framework/endpoint';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { allTasks, kindLists } from '../../../contract/work/task-lists';
-import { ofEach } from '../../kind-words';
+import { ofEach } from './kind-words';
 import { kindNames, kinds } from './kinds';
 
 const fields = {

@@ -1,5 +1,5 @@
 import { importDefinitions } from '../../../contract/office/import-kinds';
-import { imports } from '../../../i18n/fr/framework/imports';
+import { imports } from '../../../i18n/fr/office/imports';
 import { formatRule } from '../format-rule';
 import { getTitle } from '../labels';
 import { renderTable } from '../table';

@@ -2,6 +2,7 @@ import type { Registered } from '../../../contract/framework/register';
 import { createRegistration } from '../../../contract/framework/registration';
 import { dates, isDay } from '../../../i18n/dates';
 import { agree, type Gender } from '../../../i18n/fr/framework/agreement';
+import type { FrameworkServerMessages } from '../../../i18n/fr/framework/server';
 import type { Language } from '../../../i18n/language';
 import { filledIn } from '../../../i18n/numbers';
 import { typesetAll } from '../../../i18n/typography';
@@ -11,11 +12,11 @@ export type { Language };
 export type CauseName = keyof ServerMessages['causes'];
 export type Params = Record<string, string | number> & { gender?: Gender };
 
-/** The server's texts by group: errors, causes of refusals, names of tables … */
-export type ServerMessages = Registered<
-  'serverMessages',
-  Record<'causes' | 'errors' | 'emoji' | 'sheets' | 'tables' | 'words', Record<string, string>>
->;
+/**
+ * The server's texts by group: errors, causes of refusals, names of tables … The framework's are `frameworkServer`,
+ * to which a product adds its own.
+ */
+export type ServerMessages = Registered<'serverMessages', FrameworkServerMessages>;
 
 const registration = createRegistration<Record<Language, ServerMessages>>('server messages');
 /** Called by the product before the server answers. */
@@ -32,7 +33,7 @@ export const parseLanguage = (acceptLanguage: string | undefined): Language =>
 
 /**
  * A server message in the caller's language: `say('causes', 'codeTaken', { code })`; « singular |||| plural » by `count`,
- * « accepté(e) » by `gender`.
+ * « accepté(e) » by `gender`; `%{product}` is its name.
  * For an administrator `internalForAdmin` replaces `internal`, which sends to the administrator, and so on.
  */
 export const sayIn = (language: Language, isAdmin = false) => {
@@ -43,7 +44,7 @@ export const sayIn = (language: Language, isAdmin = false) => {
   ) => {
     const text = pickPlural(language, getText(getMessages(language)[group], name, isAdmin), params.count);
     return (params.gender ? agree(text, params.gender) : text).replace(/%\{(\w+)\}/g, (_, key) => {
-      const value = params[key] ?? '';
+      const value = params[key] ?? (key === 'product' ? getMessages(language).words.product : '');
       return isDay(value) ? dates[language].day(value) : filledIn(language, key, value);
     });
   };

@@ -1,8 +1,8 @@
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { dates } from '../../../i18n/dates';
 import { agree } from '../../../i18n/fr/framework/agreement';
-import { reminderTexts } from '../../../i18n/fr/framework/reminder-texts';
 import { kinds } from '../../../i18n/fr/work/kinds';
+import { reminderTexts } from '../../../i18n/fr/work/reminder-texts';
 import { quoted, typeset } from '../../../i18n/typography';
 
 /** What an agent is reminded of: a plan not started, or a task not finished. */

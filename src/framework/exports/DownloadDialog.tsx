@@ -47,7 +47,7 @@ export const DownloadDialog = ({ title, about, fetchFile, onClose }: Props) => {
     >
       <Stack spacing={2}>
         {error ? (
-          <ErrorAlert error={error} headline={translate('terrain.taskDialogs.failed')} />
+          <ErrorAlert error={error} headline={translate('terrain.dialogs.notDone')} />
         ) : (
           <DownloadProgress {...progress} />
         )}

@@ -26,8 +26,8 @@ type ExportDialogProps = Pick<ActionDialogProps, 'resource' | 'selection' | 'onC
   workbook?: Workbook;
   /** Filters that always apply besides the list's own. */
   fixed?: Record<string, unknown>;
-  /** i18n key: what the rows are called, if not sites. */
-  texts?: string;
+  /** i18n key: what the rows, a second workbook and its columns are called. */
+  texts: string;
 };
 
 /**
@@ -39,7 +39,7 @@ export const ExportDialog = ({
   selection,
   workbook: initialWorkbook = 'list',
   fixed,
-  texts = 'terrain.dialogs.export',
+  texts,
   onClose,
 }: ExportDialogProps) => {
   const translate = useTranslate();
@@ -126,11 +126,11 @@ export const ExportDialog = ({
       <Stack spacing={2}>
         {error && <ErrorAlert error={error} headline={translate('terrain.dialogs.failed')} />}
         {workbooks.length > 1 && (
-          <WorkbookChoice {...{ workbooks, workbook, isExporting }} onChange={setWorkbook} />
+          <WorkbookChoice {...{ workbooks, workbook, isExporting, texts }} onChange={setWorkbook} />
         )}
         <ColumnChoice
           resource={resource.name}
-          {...{ columns, excluded, isExporting }}
+          {...{ columns, excluded, isExporting, texts }}
           onChange={setExcluded}
         />
         {selectedColumns.length === 0 && (
@@ -146,10 +146,11 @@ type WorkbookChoiceProps = {
   workbooks: readonly Workbook[];
   workbook: Workbook;
   isExporting: boolean;
+  texts: string;
   onChange: (workbook: Workbook) => void;
 };
 
-const WorkbookChoice = ({ workbooks, workbook, isExporting, onChange }: WorkbookChoiceProps) => {
+const WorkbookChoice = ({ workbooks, workbook, isExporting, texts, onChange }: WorkbookChoiceProps) => {
   const translate = useTranslate();
   return (
     <div>
@@ -168,9 +169,9 @@ const WorkbookChoice = ({ workbooks, workbook, isExporting, onChange }: Workbook
             control={<Radio size="small" />}
             label={
               <>
-                {translate(`terrain.dialogs.export.${name}`)}{' '}
+                {translate(`${texts}.${name}`)}{' '}
                 <Typography component="span" variant="body2" color="textSecondary">
-                  {translate(`terrain.dialogs.export.${name}Help`)}
+                  {translate(`${texts}.${name}Help`)}
                 </Typography>
               </>
             }
@@ -186,10 +187,11 @@ type ColumnChoiceProps = {
   columns: readonly string[];
   excluded: string[];
   isExporting: boolean;
+  texts: string;
   onChange: (excluded: string[]) => void;
 };
 
-const ColumnChoice = ({ resource, columns, excluded, isExporting, onChange }: ColumnChoiceProps) => {
+const ColumnChoice = ({ resource, columns, excluded, isExporting, texts, onChange }: ColumnChoiceProps) => {
   const translate = useTranslate();
   const total = columns.length;
   const count = columns.filter(column => !excluded.includes(column)).length;
@@ -230,7 +232,7 @@ const ColumnChoice = ({ resource, columns, excluded, isExporting, onChange }: Co
             label={
               <Typography variant="body2">
                 {translate(`resources.${resource}.fields.${column}`, {
-                  _: translate(`terrain.dialogs.export.planColumns.${column}`, { _: column }),
+                  _: translate(`${texts}.planColumns.${column}`, { _: column }),
                 })}
               </Typography>
             }

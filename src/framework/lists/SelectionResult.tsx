@@ -23,7 +23,7 @@ export const SelectionResult = ({
   answer: response,
   idField = 'site_id',
   nameField = 'site_code',
-  texts = 'terrain.dialogs.selection',
+  texts,
   done = { text: 'done' },
   linkOf,
   onClose,
@@ -169,7 +169,7 @@ type SelectionResultProps = SelectionOutcome & {
   idField?: 'site_id' | 'task_id' | 'userid' | 'planid' | 'anomaly_id' | 'maintenance_id';
   nameField?: 'site_code' | 'username' | 'name';
   /** i18n key: what the rows are called. */
-  texts?: string;
+  texts: string;
   /** The link of a row. */
   linkOf?: (row: Row) => string | null | undefined;
   onClose: () => void;

@@ -66,10 +66,17 @@ export const i18nProvider: I18nProvider = {
   getLocales: () => [...locales],
 };
 
-/** Replaces `String.replace` where polyglot interpolates a text, and formats the inserted values. */
+/**
+ * Replaces `String.replace` where polyglot interpolates a text, and formats the inserted values; `%{product}` is the
+ * product's name.
+ */
 function formatInterpolated(this: string, token: RegExp, fill: (token: string, name: string) => unknown) {
   const language = i18nProvider.getLocale() as LocaleName;
-  return this.replace(token, (expression, name) => filledIn(language, name, fill(expression, name)));
+  return this.replace(token, (expression, name) =>
+    name === 'product'
+      ? i18nProvider.translate('terrain.shell.product')
+      : filledIn(language, name, fill(expression, name)),
+  );
 }
 
 /** The rest of French: every lazily loaded part of the app waits for it (see `lazy.ts`). */

@@ -15,7 +15,7 @@ export const LoadMoreButton = ({ query }: { query: UseInfiniteQueryResult }) => 
           loading={query.isFetchingNextPage}
           onClick={() => query.fetchNextPage()}
         >
-          {translate('terrain.siteLife.more')}
+          {translate('terrain.dialogs.more')}
         </Button>
       )}
     </>

@@ -20,7 +20,7 @@ export const ShortcutsDialog = ({ title, keys, onClose }: Props) => {
               {rowKeys.map(key => (
                 <Box key={key} component="kbd" sx={keyStyles}>
                   {key.startsWith('.') ? (
-                    <KeyName icon={icons[key]} name={translate(`terrain.review.keys.names${key}`)} />
+                    <KeyName icon={icons[key]} name={translate(`terrain.listKeys.names${key}`)} />
                   ) : (
                     key
                   )}

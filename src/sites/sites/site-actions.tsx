@@ -94,4 +94,4 @@ const AssignAgentDialog = lazy(() => import('./dialogs/AssignAgentDialog'), 'Ass
 const SiteEditDialog = lazy(() => import('./dialogs/SiteEditDialog'), 'SiteEditDialog');
 const PlanDialog = lazy(() => import('../../work/plan-forms/PlanDialog'), 'PlanDialog');
 const ChangeOwnerDialog = lazy(() => import('./dialogs/ChangeOwnerDialog'), 'ChangeOwnerDialog');
-export const SiteExportDialog = lazy(() => import('../../framework/exports/ExportDialog'), 'ExportDialog');
+export const SiteExportDialog = lazy(() => import('./dialogs/SiteExportDialog'), 'SiteExportDialog');

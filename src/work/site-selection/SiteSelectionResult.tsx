@@ -7,6 +7,7 @@ type Props = Pick<SiteDialogProps, 'resource' | 'onClose'> & SelectionOutcome;
 export const SiteSelectionResult = ({ resource, onClose, ...outcome }: Props) => (
   <SelectionResult
     {...outcome}
+    texts="terrain.dialogs.selection"
     linkOf={({ site_id }) => `/${resource.name}/detail/${site_id}`}
     onClose={() => onClose(true)}
   />

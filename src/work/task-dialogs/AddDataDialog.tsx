@@ -82,7 +82,7 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
     >
       <Stack spacing={2}>
         <UnsavedChanges changed={!isSameInput(rows, initialRows)} />
-        {refusal && <ErrorAlert error={refusal} headline={translate('terrain.taskDialogs.failed')} />}
+        {refusal && <ErrorAlert error={refusal} headline={translate('terrain.dialogs.notDone')} />}
         {rows.length === 0 && <Alert severity="info">{text('none')}</Alert>}
         {rows.map((row, index) => (
           <RowFields

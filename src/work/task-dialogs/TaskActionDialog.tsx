@@ -40,7 +40,7 @@ export const TaskActionDialog = <Values extends FieldValues = FieldValues>({
       title={translate(`terrain.taskDialogs.${action}.title`, { smart_count: 1 })}
       about={about}
       submitLabel={translate(`terrain.taskDialogs.${action}.submit`)}
-      failure={translate('terrain.taskDialogs.failed')}
+      failure={translate('terrain.dialogs.notDone')}
       onSubmit={submit}
       onClose={() => onClose()}
     />

@@ -13,9 +13,17 @@ afterEach(cleanup);
 type Texts = Pick<ComponentProps<typeof SelectionResult>, 'texts' | 'done'>;
 const agent = 'b.aitahmed';
 const cases: [Texts, number, string][] = [
-  [{ done: { text: 'planned' } }, 5, '5 sites planifiés'],
-  [{ done: { text: 'plannedFor', agent } }, 5, '5 sites planifiés pour b.aitahmed'],
-  [{ done: { text: 'assigned', agent } }, 1, '1 site attribué à b.aitahmed'],
+  [{ texts: 'terrain.dialogs.selection', done: { text: 'planned' } }, 5, '5 sites planifiés'],
+  [
+    { texts: 'terrain.dialogs.selection', done: { text: 'plannedFor', agent } },
+    5,
+    '5 sites planifiés pour b.aitahmed',
+  ],
+  [
+    { texts: 'terrain.dialogs.selection', done: { text: 'assigned', agent } },
+    1,
+    '1 site attribué à b.aitahmed',
+  ],
   [{ texts: 'terrain.taskDialogs.selection', done: { text: 'close' } }, 2, '2 tâches clôturées'],
   [
     { texts: 'terrain.taskDialogs.selection', done: { text: 'replanFor', agent } },

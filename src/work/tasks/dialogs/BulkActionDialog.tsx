@@ -60,7 +60,7 @@ export const BulkActionDialog = ({ resource, action: key, selection, onClose }: 
       title={translate(`terrain.taskDialogs.${action}.title`, { smart_count: selection!.count })}
       about={translate('terrain.taskDialogs.selection.about', { smart_count: selection!.count })}
       submitLabel={translate(`terrain.taskDialogs.${action}.submit`)}
-      failure={translate('terrain.taskDialogs.failed')}
+      failure={translate('terrain.dialogs.notDone')}
       onSubmit={send}
       onClose={() => onClose()}
       aside={

@@ -1,4 +1,4 @@
-import type { importColumns as french } from '../../fr/framework/import-columns';
+import type { importColumns as french } from '../../fr/office/import-columns';
 
 export const importColumns: Record<keyof typeof french, string> = {
   site_code: 'Site code',

@@ -1,5 +1,5 @@
-import type { EmptyListTitles } from '../contract/office/resources';
-import type { TaskKind } from '../contract/organisation/vocabulary';
+import type { EmptyListTitles } from '../../../contract/office/resources';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
 
 /** Every text that depends on the kind of a task. */
 export type KindWords = {

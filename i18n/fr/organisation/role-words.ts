@@ -1,5 +1,10 @@
-import type { EmptyListTitles } from '../contract/office/resources';
-import type { ListedRole, PeopleListName, RegisterActionName, Role } from '../contract/organisation/roles';
+import type { EmptyListTitles } from '../../../contract/office/resources';
+import type {
+  ListedRole,
+  PeopleListName,
+  RegisterActionName,
+  Role,
+} from '../../../contract/organisation/roles';
 
 /** A language's texts about the accounts of a role and their list. */
 export type RoleWords = {

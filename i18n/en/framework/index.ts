@@ -1,0 +1,54 @@
+import english from 'ra-language-english';
+import type { allFrameworkFr } from '../../fr/framework/all';
+import { account } from './account';
+import { dayCalendar, days } from './days';
+import { dialogs } from './dialogs';
+import { emptyLists } from './empty-lists';
+import { generatedMessages } from './generated';
+import { audit } from './history';
+import { imports } from './imports';
+import { irreversibleMessages } from './irreversible-messages';
+import { jobResources } from './jobs';
+import { listKeys } from './list-keys';
+import { lists } from './lists';
+import { live } from './live';
+import { permissions } from './permissions';
+import { security, securityResource } from './security';
+import { session } from './session';
+import { shell } from './shell';
+import { undo } from './undo';
+import { unsortedMessages } from './unsorted';
+import { validation } from './validation';
+import { views } from './views';
+
+/** All English texts of the framework in the browser. */
+export const frameworkEn: typeof allFrameworkFr = {
+  ra: {
+    ...english.ra,
+    // Keeps the first letter's case: « plan GPM » and « GPM plan » must not become « gPM ».
+    sort: { ...english.ra.sort, sort_by: 'Sort by %{field} %{order}' },
+    validation,
+  },
+  resources: { ...jobResources, security: securityResource },
+  terrain: {
+    account,
+    audit,
+    dayCalendar,
+    days,
+    dialogs,
+    emptyLists,
+    generated: generatedMessages,
+    imports,
+    listKeys,
+    lists,
+    live,
+    notTakenBack: irreversibleMessages,
+    permissions,
+    security,
+    session,
+    shell,
+    undo,
+    unsorted: unsortedMessages,
+    views,
+  },
+};

@@ -1,0 +1,12 @@
+import { account } from './account';
+import { emptyLists } from './empty-lists';
+import { audit } from './history';
+import { imports } from './imports';
+import { permissions } from './permissions';
+import { security, securityResource } from './security';
+
+/** The framework's texts loaded with their page (`lazyPage`). */
+export const frameworkPageTextsFr = {
+  resources: { security: securityResource },
+  terrain: { account, audit, emptyLists, imports, permissions, security },
+};
