@@ -31,6 +31,8 @@ export const frameworkServer: FrameworkServerMessages = {
     internalForAdmin: 'Something went wrong: the server log has the details.',
   },
   causes: {
+    changedSince: 'Nothing was undone, because newer changes depend on: %{rows}.',
+    namesWhatIsGone: 'The previous value refers to an item deleted since.',
     ...valueRules,
     lockedFor: 'Too many attempts: try again in %{minutes} minutes.',
     alreadyReverted: 'This change was already undone.',

@@ -8,7 +8,6 @@ import { roles } from './roles';
 
 export const server: ServerMessages = mergeTexts(frameworkServer, {
   causes: {
-    changedSince: 'Nothing was undone, because newer changes depend on: %{rows}.',
     nameTaken: 'This username is taken.',
     holidayTwice: 'Two lines have the same date.',
     noFixedHoliday: 'This day is not a fixed-date holiday.',
@@ -122,7 +121,6 @@ export const server: ServerMessages = mergeTexts(frameworkServer, {
     severalWilayasInCluster: 'The cluster %{cluster} has several wilayas: choose among %{wilaya}.',
     clusterWithoutWilaya: 'The cluster %{cluster} has no wilaya: an administrator can create one.',
     clusterWithoutWilayaForAdmin: 'The cluster %{cluster} has no wilaya: create one on the cluster’s page.',
-    namesWhatIsGone: 'The previous value refers to an item deleted since.',
     unknownCluster: 'Unknown cluster.',
     unknownManager: 'Unknown manager.',
     managerOfOtherOwner: 'This manager does not work for this owner.',

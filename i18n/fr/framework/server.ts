@@ -33,6 +33,8 @@ export const frameworkServer = {
     internalForAdmin: 'Une erreur est survenue : le journal du serveur en donne le détail.',
   } satisfies Record<ErrorName, string> & Partial<Record<`${ErrorName}ForAdmin`, string>>,
   causes: {
+    changedSince: 'Rien n’a été annulé, car des modifications plus récentes dépendent de : %{rows}.',
+    namesWhatIsGone: 'La valeur précédente renvoie à un élément supprimé depuis.',
     ...valueRules,
     lockedFor: 'Trop d’essais : réessayez dans %{minutes} minutes.',
     alreadyReverted: 'Cette modification a déjà été annulée.',

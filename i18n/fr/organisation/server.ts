@@ -11,7 +11,6 @@ import { roles } from './roles';
 /** The server's texts: errors, import reports and workbooks. */
 export const server = mergeTexts(frameworkServer, {
   causes: {
-    changedSince: 'Rien n’a été annulé, car des modifications plus récentes dépendent de : %{rows}.',
     nameTaken: 'Ce nom d’utilisateur est déjà pris.',
     holidayTwice: 'Deux lignes portent la même date.',
     noFixedHoliday: 'Ce jour n’est pas un jour férié de date fixe.',
@@ -127,7 +126,6 @@ export const server = mergeTexts(frameworkServer, {
     clusterWithoutWilaya: 'Le cluster %{cluster} n’a pas de wilaya : un administrateur peut en créer une.',
     clusterWithoutWilayaForAdmin:
       'Le cluster %{cluster} n’a pas de wilaya : créez-en une depuis la page du cluster.',
-    namesWhatIsGone: 'La valeur précédente renvoie à un élément supprimé depuis.',
     unknownCluster: 'Cluster inconnu.',
     unknownManager: 'Manager inconnu.',
     managerOfOtherOwner: 'Ce manager ne travaille pas pour cet owner.',

@@ -18,7 +18,7 @@ export const readRow = (cells: Cells, say: Say) => {
     params?: Params,
     remedy?: ImportRemedy,
   ): undefined => {
-    problems.push({ column, message: say('causes', cause, params), ...(remedy && { remedy }) });
+    problems.push({ column, message: say('causes', cause, params), ...(remedy !== undefined && { remedy }) });
   };
   /** The parsed cell; undefined when it is empty or refused. */
   const optional = <T>(column: string, parse: (text: string) => T | undefined, cause: CauseName) => {

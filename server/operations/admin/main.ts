@@ -2,7 +2,7 @@ import { readConfig } from '../../framework/config/config';
 import { openDatabase } from '../../framework/db/client';
 import { noLimits } from '../../framework/db/limits';
 import { migrate } from '../migrations/migrate';
-import { registerProduct } from '../process/register-product';
+import { registerProduct } from '../registration/register-product';
 import { resetCodeCommand, resetPasswordCommand } from './accounts';
 import type { AdminCommand } from './command';
 import { createMissingTaskIndexes } from './create-missing-task-indexes';

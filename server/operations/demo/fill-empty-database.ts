@@ -1,5 +1,5 @@
 import { defaultPermissions } from '../../../contract/organisation/permissions';
-import { addFirstAdmin } from '../../framework/account/add-first-admin';
+import { addFirstAdmin } from '../../framework/account/queries-first-admin';
 import type { Config } from '../../framework/config/config';
 import type { Db } from '../../framework/db/client';
 import type { FirstData } from '../../framework/process/server-product';

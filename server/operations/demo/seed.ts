@@ -5,7 +5,7 @@ import { type Db, openDatabase } from '../../framework/db/client';
 import { noLimits } from '../../framework/db/limits';
 import { seedReference } from '../../organisation/reference/queries';
 import { migrate } from '../migrations/migrate';
-import { registerProduct } from '../process/register-product';
+import { registerProduct } from '../registration/register-product';
 import { demoPassword, fillDemo, hasNoData } from '.';
 import { addManyTasks } from './many-tasks';
 import { createProgressBar } from './progress-bar';

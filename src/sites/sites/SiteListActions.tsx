@@ -12,8 +12,8 @@ import { loadImportDialog } from '../../framework/imports/load-import-dialog';
 import { useListDialog } from '../../framework/lists/useListDialog';
 import { useCan } from '../../framework/providers/access';
 import { lazyPage } from '../../framework/providers/lazy';
-import { useInvalidateSites } from '../../framework/providers/useInvalidateSites';
 import { type PageAction, PageActions } from '../../framework/ui/PageActions';
+import { useInvalidateSites } from '../../work/fields/useInvalidateSites';
 import { areaOf } from '../../work/site-selection/site-dialog';
 import { SiteExportDialog } from './site-actions';
 

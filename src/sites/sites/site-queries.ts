@@ -5,7 +5,7 @@ import { siteActions } from '../../../contract/sites/sites';
 import { planning } from '../../../contract/work/planning';
 import { type SiteEventKind, siteLife } from '../../../contract/work/site-life';
 import { call } from '../../framework/providers/call';
-import { siteQueryKey } from '../../framework/providers/useInvalidateSites';
+import { siteQueryKey } from '../../work/fields/useInvalidateSites';
 
 const siteKey = (site_id: number, part: string) => [...siteQueryKey, site_id, part];
 

@@ -6,7 +6,7 @@ import { agentLoad } from '../../../contract/work/agent-load';
 import { useCan } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 import { useFormLists } from '../../framework/providers/useFormLists';
-import { siteQueryKey } from '../../framework/providers/useInvalidateSites';
+import { siteQueryKey } from '../fields/useInvalidateSites';
 
 type Props = {
   /** The site of the plan, or the field of the form that has it; or the work whose site it is. */

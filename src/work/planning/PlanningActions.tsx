@@ -13,8 +13,8 @@ import { loadImportDialog } from '../../framework/imports/load-import-dialog';
 import { useListDialog } from '../../framework/lists/useListDialog';
 import { useCan } from '../../framework/providers/access';
 import { lazy, lazyPage } from '../../framework/providers/lazy';
-import { useInvalidateSites } from '../../framework/providers/useInvalidateSites';
 import { type PageAction, PageActions } from '../../framework/ui/PageActions';
+import { useInvalidateSites } from '../fields/useInvalidateSites';
 import { buildCalendarSearch } from './calendar-filter';
 import { useUnplannedKinds, useUnplannedSites } from './unplanned-sites';
 

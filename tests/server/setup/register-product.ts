@@ -1,4 +1,4 @@
-import { registerProduct } from '../../../server/operations/process/register-product';
+import { registerProduct } from '../../../server/operations/registration/register-product';
 
 // Also for files that start no server.
 registerProduct();

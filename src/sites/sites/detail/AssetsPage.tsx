@@ -9,11 +9,11 @@ import { renderDay } from '../../../framework/fields/render-time';
 import { useFormats } from '../../../framework/fields/useFormats';
 import { useCan } from '../../../framework/providers/access';
 import { call } from '../../../framework/providers/call';
-import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
 import { ConfirmDialog } from '../../../framework/ui/ConfirmDialog';
 import { QueryResult } from '../../../framework/ui/QueryResult';
 import { ResponsiveTable } from '../../../framework/ui/ResponsiveTable';
 import { Section } from '../../../framework/ui/Section';
+import { useInvalidateSites } from '../../../work/fields/useInvalidateSites';
 import { useEquipment } from '../site-queries';
 import { EquipmentDialog } from './EquipmentDialog';
 

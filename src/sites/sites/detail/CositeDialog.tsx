@@ -3,9 +3,9 @@ import { type Cosite, siteDetails } from '../../../../contract/sites/site-detail
 import type { SiteDetail } from '../../../../contract/sites/sites';
 import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
 import { call } from '../../../framework/providers/call';
-import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
 import { FormDialog } from '../../../framework/ui/FormDialog';
 import { SchemaInput } from '../../../framework/ui/SchemaInput';
+import { useInvalidateSites } from '../../../work/fields/useInvalidateSites';
 import { useVersionedSave } from './useVersionedSave';
 
 type CositeDialogProps = { site: SiteDetail; cosite?: Cosite; onClose: () => void };

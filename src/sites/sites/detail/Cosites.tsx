@@ -10,11 +10,11 @@ import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
 import { useCan } from '../../../framework/providers/access';
 import { call } from '../../../framework/providers/call';
 import { lazy } from '../../../framework/providers/lazy';
-import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
 import { ConfirmDialog } from '../../../framework/ui/ConfirmDialog';
 import { QueryResult } from '../../../framework/ui/QueryResult';
 import { ResponsiveTable } from '../../../framework/ui/ResponsiveTable';
 import { Section } from '../../../framework/ui/Section';
+import { useInvalidateSites } from '../../../work/fields/useInvalidateSites';
 import { useCosites } from '../site-queries';
 import { CositeDialog } from './CositeDialog';
 

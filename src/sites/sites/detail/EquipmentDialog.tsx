@@ -4,9 +4,9 @@ import { type Equipment, EquipmentInput, siteDetails } from '../../../../contrac
 import { useFeedback } from '../../../framework/feedback/FeedbackProvider';
 import { call } from '../../../framework/providers/call';
 import type { ChoiceList } from '../../../framework/providers/useFormLists';
-import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
 import { FormDialog } from '../../../framework/ui/FormDialog';
 import { SchemaInput } from '../../../framework/ui/SchemaInput';
+import { useInvalidateSites } from '../../../work/fields/useInvalidateSites';
 import { SuggestInput } from './SuggestInput';
 import { useVersionedSave } from './useVersionedSave';
 

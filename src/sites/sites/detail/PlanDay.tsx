@@ -8,10 +8,10 @@ import { useNotifySuccess } from '../../../framework/feedback/useNotifySuccess';
 import { renderDay } from '../../../framework/fields/render-time';
 import { useFormats } from '../../../framework/fields/useFormats';
 import { call } from '../../../framework/providers/call';
-import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
 import { useAttempt } from '../../../framework/ui/useAttempt';
 import { useEditedRecord } from '../../../framework/ui/useEditedRecord';
 import { useDraftState } from '../../../framework/unsaved-changes/useDraftState';
+import { useInvalidateSites } from '../../../work/fields/useInvalidateSites';
 
 type PlanDayProps = { plan: SitePlan; editing: boolean; onClose: () => void };
 

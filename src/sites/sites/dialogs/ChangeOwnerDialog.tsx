@@ -10,9 +10,9 @@ import type { SelectionOutcome } from '../../../framework/lists/SelectionResult'
 import { call } from '../../../framework/providers/call';
 import { lazyPage } from '../../../framework/providers/lazy';
 import { useChoices } from '../../../framework/providers/useFormLists';
-import { useInvalidateSites } from '../../../framework/providers/useInvalidateSites';
 import { FormDialog } from '../../../framework/ui/FormDialog';
 import { SchemaInput } from '../../../framework/ui/SchemaInput';
+import { useInvalidateSites } from '../../../work/fields/useInvalidateSites';
 import { SiteSelectionResult } from '../../../work/site-selection/SiteSelectionResult';
 import { areaOf, type SiteDialogProps, toSelectionInput } from '../../../work/site-selection/site-dialog';
 import { useSiteSubtitle } from '../../../work/site-selection/useSiteSubtitle';
