@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { loadOf, withoutJsonSchemas } from './vite.parts.ts';
+import { loadOf, smallerModules, withoutJsonSchemas } from './vite.parts.ts';
 
 /**
  * Besides the entry, the chunks that a browser requests from the sign-in to its first list; the bell waits until it is
@@ -15,24 +14,11 @@ const firstLoad = [
   'src/figures/today/TodayPage.tsx',
 ];
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
 /** The browser side: built to `dist/web`, served in development beside the API on PORT. */
 export default defineConfig({
   plugins: [react(), withoutJsonSchemas(), firstLoadBudget(firstLoad, 400)],
   resolve: {
-    alias: [
-      { find: 'jsonexport/dist/index.js', replacement: here('src/framework/providers/noClientExport.ts') },
-      { find: 'object.entries', replacement: here('src/framework/providers/objectEntries.cjs') },
-      { find: 'inflection', replacement: here('src/framework/providers/inflections.ts') },
-      { find: 'diacritic', replacement: here('src/framework/providers/diacritics.ts') },
-      // The package exports only its development build.
-      { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
-      {
-        find: /^react-router\/dom$/,
-        replacement: here('node_modules/react-router/dist/production/dom-export.mjs'),
-      },
-    ],
+    alias: smallerModules,
   },
   build: {
     outDir: 'dist/web',

@@ -1,5 +1,22 @@
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Replacements of modules by smaller ones that do what the apps need of them. */
+export const smallerModules = [
+  { find: 'jsonexport/dist/index.js', replacement: here('src/framework/providers/noClientExport.ts') },
+  { find: 'object.entries', replacement: here('src/framework/providers/objectEntries.cjs') },
+  { find: 'inflection', replacement: here('src/framework/providers/inflections.ts') },
+  { find: 'diacritic', replacement: here('src/framework/providers/diacritics.ts') },
+  // The package exports only its development build.
+  { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
+  {
+    find: /^react-router\/dom$/,
+    replacement: here('node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+];
 
 /** Removes zod's conversion to JSON schema, which only the server's OpenAPI needs: 7 kB. */
 export const withoutJsonSchemas = (): Plugin => ({

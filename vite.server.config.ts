@@ -41,7 +41,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         admin: 'server/operations/admin/main.ts',
-        seed: 'server/operations/admin/seed.ts',
+        seed: 'server/operations/demo/seed.ts',
         backup: 'server/operations/backup/backup-command.ts',
         restore: 'server/operations/backup/restore-command.ts',
         move: 'server/operations/backup/move-command.ts',

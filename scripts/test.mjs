@@ -64,7 +64,8 @@ const checks = async () => [
     'Types',
     async () =>
       (await run(command('tsc'), ['--noEmit'])) &&
-      run(command('tsc'), ['--noEmit', '-p', 'tsconfig.framework.json']),
+      (await run(command('tsc'), ['--noEmit', '-p', 'tsconfig.framework.json'])) &&
+      run(command('tsc'), ['--noEmit', '-p', 'examples/fleet']),
   ),
   await timed('Lint', () => run(command('biome'), ['check', '.', '--error-on-warnings'])),
 ];

@@ -21,8 +21,8 @@ export const accountRuleDefaults: AccountRules = {
   lock_minutes: 10,
 };
 
-const registration = createRegistration<ProductSettings>('settings');
-/** Called by the product at its start, with the defaults of its own settings. */
+const registration = createRegistration<ProductSettings>('settings', {} as ProductSettings);
+/** Called at its start by a product that has settings of its own, with their defaults. */
 export const registerSettings = registration.register;
 /** All settings with their defaults. */
 export const getSettingDefaults = (): Settings => ({ ...accountRuleDefaults, ...registration.get() });

@@ -23,6 +23,15 @@ export const nameFieldChoice = (info: FieldInfo, value: unknown, words: Words) =
   );
 };
 
+/** The label of an enum's value in the labels of its resource; undefined where they have none. */
+export const nameChoice = (
+  resource: string | undefined,
+  source: string,
+  value: string,
+  { translate }: Words,
+): string | undefined =>
+  translate(`resources.${resource}.choices.${source}.${value}`, { _: '' }) || undefined;
+
 const nameInGroup = (group: string, id: unknown, { translate }: Words) =>
   translate(`terrain.generated.${group}.${id}`);
 const getLists = ({ word, list }: FieldInfo) => {

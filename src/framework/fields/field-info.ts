@@ -6,6 +6,8 @@ import { getItemSchema } from '../../../contract/framework/multi-value';
 export type FieldInfo = Partial<FieldMeta> & {
   /** Its name in the record. */
   source: string;
+  /** The resource whose labels name the values of an enum. */
+  resource?: string;
   type: 'text' | 'number' | 'boolean' | 'enum' | 'many' | 'other';
   required: boolean;
   defaultValue?: unknown;

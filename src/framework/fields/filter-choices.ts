@@ -1,5 +1,5 @@
 import type { ListName } from '../../../contract/framework/form-lists';
-import { listFieldChoices } from './field-choices';
+import { listFieldChoices, nameChoice } from './field-choices';
 import type { FieldInfo } from './field-info';
 import { getFieldType } from './field-types';
 import type { ListChoice, Words } from './useWords';
@@ -11,8 +11,7 @@ export const listFilterChoices = (
   words: Words,
   resource: string | undefined,
 ): ListChoice[] | undefined => {
-  const nameOf = (id: string) =>
-    words.translate(`resources.${resource}.choices.${info.source}.${id}`, { _: '' }) || undefined;
+  const nameOf = (id: string) => nameChoice(resource, info.source, id, words);
   if (info.word)
     return getFieldType(info.word).listChoices?.(info, words, nameOf) ?? listFieldChoices(info, words);
   if (info.type === 'boolean')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { nameFieldChoice } from './field-choices';
+import { nameChoice, nameFieldChoice } from './field-choices';
 import type { FieldInfo } from './field-info';
 import { getFieldType } from './field-types';
 import { emptyPlaceholder } from './useFormats';
@@ -15,6 +15,9 @@ export const renderField = (info: FieldInfo, record: Record<string, unknown>, wo
   if (type?.render) return type.render({ value: value as never, record, info, words });
   if (type) return nameFieldChoice(info, value, words);
   if (info.type === 'boolean') return yesOrNo(Boolean(value), words);
+  if (info.type === 'number') return words.formats.measure(Number(value));
+  if (info.type === 'enum' && info.resource)
+    return nameChoice(info.resource, info.source, String(value), words) ?? String(value);
   if (info.type === 'many') return (value as unknown[]).join(', ') || <EmptyValue />;
   return String(value);
 };

@@ -46,7 +46,7 @@ const Conflict = ({ contract, action, current, submitted }: ConflictProps) => {
         {changedFields.map(info => (
           <li key={info.source}>
             {labels.field(info.source)}
-            {words.formats.colon} {renderField(info, current, words)}
+            {words.formats.colon} {renderField({ ...info, resource: contract.name }, current, words)}
           </li>
         ))}
       </Box>

@@ -38,7 +38,10 @@ export const buildColumns = (
   anchor = contract.key ?? sources[0],
 ): Column[] =>
   sources.map(source => {
-    const info = getFieldInfo(source, contract.record.shape[source] as z.ZodType);
+    const info = {
+      ...getFieldInfo(source, contract.record.shape[source] as z.ZodType),
+      resource: contract.name,
+    };
     return {
       source,
       info,

@@ -1,0 +1,110 @@
+import { allFrameworkFr } from '../../../i18n/fr/framework/all';
+import { frameworkServer } from '../../../i18n/fr/framework/server';
+import { mergeTexts } from '../../../i18n/merge-texts';
+import type { ResourceMessages } from '../contract/resources';
+
+declare module '../../../contract/framework/register' {
+  interface Register {
+    serverMessages: typeof serverFr;
+  }
+}
+
+const conditions = { good: 'Bon', worn: 'Usé', bad: 'Mauvais' };
+
+const resources: ResourceMessages = {
+  vehicles: {
+    name: 'Véhicule |||| Véhicules',
+    fields: {
+      plate: 'Immatriculation',
+      model: 'Modèle',
+      type: 'Type',
+      driver: 'Chauffeur',
+      odometer: 'Kilométrage',
+      next_service: 'Prochain entretien',
+      note: 'Note',
+    },
+    choices: { type: { car: 'Voiture', van: 'Fourgon', truck: 'Camion' } },
+  },
+  drivers: {
+    name: 'Chauffeur |||| Chauffeurs',
+    fields: {
+      name: 'Nom',
+      phone: 'Téléphone',
+      licence: 'Permis',
+      licence_until: 'Permis valable jusqu’au',
+      account: 'Compte',
+    },
+  },
+  trips: {
+    name: 'Trajet |||| Trajets',
+    fields: {
+      number: 'Numéro',
+      day: 'Jour',
+      vehicle: 'Véhicule',
+      driver: 'Chauffeur',
+      origin: 'Départ',
+      destination: 'Destination',
+      distance: 'Distance (km)',
+      state: 'État',
+    },
+    choices: {
+      state: { planned: 'Prévu', under_way: 'En cours', done: 'Terminé', cancelled: 'Annulé' },
+    },
+  },
+  cards: {
+    name: 'Carte carburant |||| Cartes carburant',
+    fields: {
+      number: 'Numéro',
+      vehicle: 'Véhicule',
+      ceiling: 'Plafond mensuel (DA)',
+      valid_until: 'Valable jusqu’au',
+      blocked: 'Bloquée',
+    },
+  },
+  inspections: {
+    name: 'Contrôle |||| Contrôles',
+    fields: {
+      vehicle: 'Véhicule',
+      day: 'Jour',
+      driver: 'Chauffeur',
+      tyres: 'Pneus',
+      brakes: 'Freins',
+      lights: 'Feux',
+      remark: 'Remarque',
+    },
+    choices: { tyres: conditions, brakes: conditions, lights: conditions },
+  },
+};
+
+const roles = {
+  driver: 'Chauffeur',
+  dispatcher: 'Répartiteur',
+  director: 'Directeur',
+  admin: 'Administrateur',
+};
+
+/** The texts of the browser. */
+export const fr = mergeTexts(allFrameworkFr, {
+  resources,
+  terrain: {
+    shell: {
+      product: 'Flotte',
+      roles,
+      menu: { work: 'Trajets', fleet: 'Flotte' },
+    },
+    dialogs: { history: { roles } },
+  },
+});
+
+/** The texts of the server. */
+export const serverFr = mergeTexts(frameworkServer, {
+  words: { product: 'Flotte' },
+  causes: { unknownDriver: 'Chauffeur inconnu : %{code}.', unknownVehicle: 'Véhicule inconnu : %{code}.' },
+  tables: {
+    drivers: 'chauffeurs',
+    vehicles: 'véhicules',
+    trips: 'trajets',
+    cards: 'cartes',
+    inspections: 'contrôles',
+  },
+});
