@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { integerBetween } from './integer-between';
 import { minPasswordLength } from './new-password';
-import { integerBetween } from './numbers';
 
 /** Minimum and maximum of each rule for passwords and sessions. */
 export const accountRuleRanges = {

@@ -54,10 +54,3 @@ const TextNumber = z.core.$constructor<z.ZodNumber>('TextNumber', (inst, def) =>
 export const decimal = (): z.ZodNumber => new TextNumber({ type: 'number', checks: [] });
 /** The same without decimals. */
 export const wholeNumber = () => decimal().int();
-
-/** A whole number of JavaScript within bounds, as such or as text; an empty text is none: coercion would read it as 0. */
-export const integerBetween = (min: number, max: number) =>
-  z.preprocess(value => {
-    if (typeof value !== 'string') return value ?? undefined;
-    return value.trim() === '' ? undefined : Number(value);
-  }, z.int().min(min).max(max));

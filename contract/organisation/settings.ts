@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { accountRuleRanges, AccountRules as FrameworkAccountRules } from '../framework/account-rules';
 import { arrayOf, BooleanParam, defineCalls, get, maxIds, post } from '../framework/endpoint';
-import { integerBetween, wholeNumber } from '../framework/numbers';
+import { integerBetween } from '../framework/integer-between';
+import { wholeNumber } from '../framework/numbers';
 import { minRole, signedIn } from '../framework/permissions';
 import { exactText, line, lines } from '../framework/text';
 import { AccountRef, LongText } from '../framework/vocabulary';
