@@ -66,6 +66,7 @@ export default defineConfig({
           name: 'drills',
           isolate: false,
           expect: expectations,
+          setupFiles: 'tests/server/setup/register-product.ts',
           // `npm test` leaves to CI what needs a filled database.
           globalSetup: byDepth({ quick: [], ci: ['tests/drills/setup.ts'], deep: ['tests/drills/setup.ts'] }),
           include: filesIn('tests/drills'),

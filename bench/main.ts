@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { registerProduct } from '../server/operations/registration/register-product';
 import { benchBoard } from './board';
 import { benchBrowser } from './browser';
 import { benchBulk } from './bulk';
@@ -25,6 +26,9 @@ import { benchSoak } from './soak';
 import { benchStarvation } from './starvation';
 import { benchStreams } from './streams';
 import { benchTasks } from './tasks';
+
+// Some parts call the server's functions in this process.
+registerProduct();
 
 /**
  * `npm run bench [-- --sites 100000] [--tasks 2000000] [--keep FOLDER] [PART …]`: prints figures and their targets.

@@ -1,8 +1,10 @@
 import type { DerivedMismatch } from '../../sites/derived/recount';
+import { registerProduct } from '../registration/register-product';
 
 /** Runs a terminal command and exits with its code; a failure prints its message instead of a stack. */
-export const runCommand = (work: () => Promise<number>) =>
-  work().then(
+export const runCommand = (work: () => Promise<number>) => {
+  registerProduct();
+  return work().then(
     code => process.exit(code),
     error => {
       console.error(error instanceof Error ? error.message : error);
@@ -10,6 +12,7 @@ export const runCommand = (work: () => Promise<number>) =>
       process.exit(1);
     },
   );
+};
 
 export const printUnknownTables = ({ unknownTables }: { unknownTables: readonly string[] }) => {
   if (unknownTables.length)

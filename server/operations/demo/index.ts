@@ -6,6 +6,7 @@ import { seedReference } from '../../organisation/reference/queries';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { foldChanges } from '../../sites/derived/queries-sums';
 import { workFamily } from '../../sites/derived/queries-work';
+import { registerProduct } from '../registration/register-product';
 import { advanceSequences, highestId } from './advance-sequences';
 import { createCalendar } from './calendar';
 import { demoDashboards } from './dashboards';
@@ -44,6 +45,8 @@ export const fillDemo = async (
     onProgress,
   }: FillOptions = {},
 ) => {
+  // Commands and tests fill a database without a server.
+  registerProduct();
   if (!append) await startFill(db);
   const existing = append ? await readExistingState(db) : emptyState;
   const { accounts, gear, siteChunks } = generateDemoData({ sites, seed, today, named, existing });
