@@ -4,6 +4,7 @@ import { firstSteps } from './figures/first-steps';
 import { morning } from './figures/morning';
 import { ownDashboards } from './figures/own-dashboards';
 import { today } from './figures/today';
+import { forgotten } from './framework/forgotten-password';
 import { board } from './office/board';
 import { calendar } from './office/calendar';
 import { calendarDrag } from './office/calendar-drag';
@@ -34,6 +35,7 @@ export const pageTexts = {
   emptyLists,
   equipmentDashboards,
   firstSteps,
+  forgotten,
   imports,
   inCharge,
   maintenance,

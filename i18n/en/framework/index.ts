@@ -4,6 +4,7 @@ import { account } from './account';
 import { dayCalendar, days } from './days';
 import { dialogs } from './dialogs';
 import { emptyLists } from './empty-lists';
+import { forgotten } from './forgotten-password';
 import { generatedMessages } from './generated';
 import { audit } from './history';
 import { imports } from './imports';
@@ -37,6 +38,7 @@ export const frameworkEn: typeof allFrameworkFr = {
     days,
     dialogs,
     emptyLists,
+    forgotten,
     generated: generatedMessages,
     imports,
     listKeys,

@@ -1,5 +1,6 @@
 import { account } from './account';
 import { emptyLists } from './empty-lists';
+import { forgotten } from './forgotten-password';
 import { audit } from './history';
 import { imports } from './imports';
 import { permissions } from './permissions';
@@ -8,5 +9,5 @@ import { security, securityResource } from './security';
 /** The framework's texts loaded with their page (`lazyPage`). */
 export const frameworkPageTextsFr = {
   resources: { security: securityResource },
-  terrain: { account, audit, emptyLists, imports, permissions, security },
+  terrain: { account, audit, emptyLists, forgotten, imports, permissions, security },
 };

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { lazy, lazyPage } from '../providers/lazy';
+import { lazyPage } from '../providers/lazy';
 import { LoginPage } from './session/LoginPage';
 import { forgotPasswordHash, parseResetCode } from './session/reset-code';
 
@@ -23,5 +23,5 @@ export const SignIn = () => {
   return <LoginPage />;
 };
 
-const ForgotPasswordPage = lazy(() => import('./session/ForgotPasswordPage'), 'ForgotPasswordPage');
+const ForgotPasswordPage = lazyPage(() => import('./session/ForgotPasswordPage'), 'ForgotPasswordPage');
 const ResetPasswordPage = lazyPage(() => import('./session/ResetPasswordPage'), 'ResetPasswordPage');

@@ -58,5 +58,6 @@ export const createSay =
     for (const part of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[part];
     if (typeof found !== 'string') throw new Error(`No text ${key} in ${language}`);
     const [first] = found.split(' |||| ');
-    return first.replace(/%\{(\w+)\}/g, (_, name) => String(values[name]));
+    const known: Record<string, unknown> = { product: 'Terrain', ...values };
+    return first.replace(/%\{(\w+)\}/g, (_, name) => String(known[name]));
   };

@@ -40,11 +40,11 @@ export const session: readonly Screen[] = [
     ],
   }),
   ...screensAt('/login#forgotten', [null], {
-    'sign-in, forgotten password': does.fill('terrain.session.forgotten.username', 'manager'),
+    'sign-in, forgotten password': does.fill('terrain.forgotten.username', 'manager'),
   }),
   ...screensAt({ path: '/login#code=', refused: [422] }, [null], {
     'sign-in, mailed code refused': [
-      does.fill('terrain.session.forgotten.code', 'abcd-efgh'),
+      does.fill('terrain.forgotten.code', 'abcd-efgh'),
       does.fill('terrain.account.replace.next', 'trois chevaux verts'),
       does.press('Enter'),
       shows.alert,

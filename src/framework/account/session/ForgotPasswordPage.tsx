@@ -14,7 +14,7 @@ import { resetCodeHash } from './reset-code';
 export const ForgotPasswordPage = () => {
   const translate = useTranslate();
   const [sent, setSent] = useState(false);
-  const label = (name: string) => translate(`terrain.session.forgotten.${name}`);
+  const label = (name: string) => translate(`terrain.forgotten.${name}`);
   const send = async (values: { username: string }) => {
     await call(getSession().actions.forgottenPassword, values);
     setSent(true);

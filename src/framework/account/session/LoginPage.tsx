@@ -142,7 +142,7 @@ const ForgotPasswordLink = () => {
   return (
     <Box sx={{ mt: 2, textAlign: 'center' }}>
       <Link component={RouterLink} to={{ pathname: '/login', hash: forgotPasswordHash }}>
-        {translate('terrain.session.forgotten.link')}
+        {translate('terrain.session.forgottenLink')}
       </Link>
     </Box>
   );

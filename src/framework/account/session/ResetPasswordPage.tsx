@@ -19,7 +19,7 @@ export const ResetPasswordPage = ({ code: codeFromLink }: { code: string }) => {
   const navigate = useNavigate();
   const [code] = useState(codeFromLink);
   const [saved, setSaved] = useState(false);
-  const label = (name: string) => translate(`terrain.session.forgotten.${name}`);
+  const label = (name: string) => translate(`terrain.forgotten.${name}`);
 
   // Removes the code from the address and the browser's history; the state keeps it.
   useEffect(() => {
