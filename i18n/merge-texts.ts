@@ -12,11 +12,68 @@ export const mergeTexts = <Base extends object, Own extends object>(
   return merged as Merged<Base, Own>;
 };
 
+// A type of its own for each level: of one that names itself the compiler believes the third level without a look, and a
+// text that one language lacks would compile.
 type Merged<Base, Own> = {
   [Key in keyof Base | keyof Own]: Key extends keyof Own
     ? Key extends keyof Base
       ? Own[Key] extends object
-        ? Merged<Base[Key], Own[Key]>
+        ? Merged2<Base[Key], Own[Key]>
+        : Own[Key]
+      : Own[Key]
+    : Key extends keyof Base
+      ? Base[Key]
+      : never;
+};
+type Merged2<Base, Own> = {
+  [Key in keyof Base | keyof Own]: Key extends keyof Own
+    ? Key extends keyof Base
+      ? Own[Key] extends object
+        ? Merged3<Base[Key], Own[Key]>
+        : Own[Key]
+      : Own[Key]
+    : Key extends keyof Base
+      ? Base[Key]
+      : never;
+};
+type Merged3<Base, Own> = {
+  [Key in keyof Base | keyof Own]: Key extends keyof Own
+    ? Key extends keyof Base
+      ? Own[Key] extends object
+        ? Merged4<Base[Key], Own[Key]>
+        : Own[Key]
+      : Own[Key]
+    : Key extends keyof Base
+      ? Base[Key]
+      : never;
+};
+type Merged4<Base, Own> = {
+  [Key in keyof Base | keyof Own]: Key extends keyof Own
+    ? Key extends keyof Base
+      ? Own[Key] extends object
+        ? Merged5<Base[Key], Own[Key]>
+        : Own[Key]
+      : Own[Key]
+    : Key extends keyof Base
+      ? Base[Key]
+      : never;
+};
+type Merged5<Base, Own> = {
+  [Key in keyof Base | keyof Own]: Key extends keyof Own
+    ? Key extends keyof Base
+      ? Own[Key] extends object
+        ? Merged6<Base[Key], Own[Key]>
+        : Own[Key]
+      : Own[Key]
+    : Key extends keyof Base
+      ? Base[Key]
+      : never;
+};
+type Merged6<Base, Own> = {
+  [Key in keyof Base | keyof Own]: Key extends keyof Own
+    ? Key extends keyof Base
+      ? Own[Key] extends object
+        ? Base[Key] & Own[Key]
         : Own[Key]
       : Own[Key]
     : Key extends keyof Base
