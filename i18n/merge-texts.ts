@@ -12,8 +12,8 @@ export const mergeTexts = <Base extends object, Own extends object>(
   return merged as Merged<Base, Own>;
 };
 
-// A type of its own for each level: of one that names itself the compiler believes the third level without a look, and a
-// text that one language lacks would compile.
+// One type per level instead of a recursive one: from its third level on TypeScript assumes that a recursive type matches,
+// so a text that one language lacks would compile.
 type Merged<Base, Own> = {
   [Key in keyof Base | keyof Own]: Key extends keyof Own
     ? Key extends keyof Base
