@@ -9,6 +9,7 @@ export const smallerModules = [
   { find: 'jsonexport/dist/index.js', replacement: here('src/framework/providers/noClientExport.ts') },
   { find: 'object.entries', replacement: here('src/framework/providers/objectEntries.cjs') },
   { find: 'inflection', replacement: here('src/framework/providers/inflections.ts') },
+  { find: 'query-string', replacement: here('src/framework/providers/queryString.ts') },
   { find: 'diacritic', replacement: here('src/framework/providers/diacritics.ts') },
   // The package exports only its development build.
   { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
@@ -31,6 +32,26 @@ export const withoutJsonSchemas = (): Plugin => ({
           /^import \{ (\w+), (\w+) \} from "..\/core\/to-json-schema.js";$/m,
           'const $1 = () => () => ({}), $2 = $1;',
         ),
+      map: null,
+    }),
+  },
+});
+
+/**
+ * Removes react-router's parts of a server-rendered app, which reach the bundle only because the package assigns names
+ * to them and calls them behind options that Terrain never sets: 3 kB.
+ */
+export const withoutServerRendering = (): Plugin => ({
+  name: 'without-server-rendering',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/dist\/production\/chunk-\w+\.mjs$/ },
+    handler: code => ({
+      code: code
+        .replace(/^(?:HistoryRouter|NavLink|Form|ScrollRestoration)\.displayName = .*$/gm, '')
+        .replace(/^(var (?:NavLink|Form) = )(?=\w+\.forwardRef\()/gm, '$1/* @__PURE__ */ ')
+        .replace(/shouldPrefetch && !isAbsolute \? .* : link;$/m, 'link;')
+        .replace(/renderScripts \? .*? : null/, 'null'),
       map: null,
     }),
   },
