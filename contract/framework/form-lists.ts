@@ -8,7 +8,7 @@ export const Choice = z.object({ id: z.union([z.string(), z.number()]), name: z.
 export type Choice = z.infer<typeof Choice>;
 
 /** What every product's lists say; beside it the lists of choices, by name. */
-const BasicFormLists = z.looseObject({
+export const BasicFormLists = z.looseObject({
   /** Choices that rows may contain though no select offers them, by list. */
   elsewhere: z.record(z.string(), z.array(Choice)),
   result_per_page: z.array(z.number()),

@@ -1,5 +1,5 @@
 import type { Registered } from './register';
-import { createRegistration } from './registration';
+import { createRegistration, type OptionalWhereEmpty } from './registration';
 
 /** The product's roles; the highest is `admin` in every product. */
 export type Role = Registered<'role', string>;
@@ -85,8 +85,17 @@ export type Lock = Registered<'lock', string>;
 type LockedAccount = Pick<Actor, 'role' | 'permissions'> & Registered<'lockedAccount', unknown>;
 
 const registration = createRegistration<RegisteredPermissions>('permissions');
+const defaults = {
+  conditions: {},
+  rowKinds: [],
+  linksToOwn: signedIn,
+  locks: {},
+  ownPlace: () => null,
+};
 /** Called by the product where it declares its roles; rules are evaluated by what it registers. */
-export const registerPermissions = registration.register;
+export const registerPermissions = (
+  rules: OptionalWhereEmpty<RegisteredPermissions, 'rowKinds' | 'linksToOwn' | 'ownPlace'>,
+) => registration.register({ ...defaults, ...rules } as RegisteredPermissions);
 const getRegistered = registration.get;
 /** How filters are fixed to a fact of the reader's account. */
 export const getLock = (lock: Lock): LockDefinition => getRegistered().locks[lock];
@@ -97,6 +106,8 @@ export const getOwnPlaceKey = (account: LockedAccount) => JSON.stringify(getRegi
 /** The kinds of the rows whose rules depend on their kind. */
 export const listRowKinds = () => getRegistered().rowKinds;
 
+/** In ascending rank. */
+export const listRoles = () => getRegistered().roles;
 /** Every flag of every scope. */
 export const getAllPermissions = () => getRegistered().all;
 

@@ -1,3 +1,7 @@
+/** The same rules, of which those that may be empty may be left out, and those named by `Also`. */
+export type OptionalWhereEmpty<Rules, Also extends keyof Rules = never> = Partial<Rules> &
+  Omit<Rules, Also | { [K in keyof Rules]: Record<never, never> extends Rules[K] ? K : never }[keyof Rules]>;
+
 /**
  * A value that a product supplies as its modules load, and that the framework reads afterwards. Without a `fallback`
  * every product has to supply it.

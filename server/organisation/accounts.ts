@@ -20,7 +20,6 @@ declare module '../../contract/framework/register' {
 /** Registers what accounts have beside the framework's columns. */
 export const registerAccounts = () =>
   register({
-    productName: 'Terrain',
     sessionColumns: ['owner', 'cluster_id'],
     toFacts: async (db, account) => ({
       owner: account.owner,
@@ -35,4 +34,4 @@ export const registerAccounts = () =>
     readPersonalFields: async (db, id) => ({ manager_username: await getManagerName(db, id) }),
   });
 
-const productWords = ['terrain', 'demo', 'telecom', 'ooredoo', 'mobilis', 'djezzy', 'algerie', 'algeria'];
+const productWords = ['demo', 'telecom', 'ooredoo', 'mobilis', 'djezzy', 'algerie', 'algeria'];

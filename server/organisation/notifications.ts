@@ -14,7 +14,6 @@ type NoticeSubject = { task?: number; plan?: number; site?: string };
 /** Registers what the framework reads to notify. */
 export const registerNotices = () =>
   registerNotifications({
-    product: 'Terrain',
     subjectColumns: { task_id: 'task' },
     getSubject: ({ code }) => (code === undefined ? {} : { site: String(code) }),
     getNewsKind: notice => newsKindByNotice[notice],

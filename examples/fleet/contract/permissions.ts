@@ -3,7 +3,6 @@ import {
   type Permissions,
   type Rule,
   registerPermissions,
-  signedIn,
 } from '../../../contract/framework/permissions';
 
 declare module '../../../contract/framework/register' {
@@ -38,11 +37,6 @@ registerPermissions({
   all: defaultPermissions.admin,
   holdsAll: role => role === 'admin',
   readsOnly: role => role === 'director',
-  conditions: {},
-  rowKinds: [],
-  linksToOwn: signedIn,
-  locks: {},
-  ownPlace: () => null,
 });
 
 export const fleetRule = (flag: Flag): Rule => ({ scope: 'fleet', flag });

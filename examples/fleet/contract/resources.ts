@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type CrudMessages, defineCrud } from '../../../contract/framework/crud';
 import { decimal, wholeNumber } from '../../../contract/framework/numbers';
 import { signedIn } from '../../../contract/framework/permissions';
-import { registerResources } from '../../../contract/framework/resources';
 import {
   AccountRef,
   Code,
@@ -109,7 +108,6 @@ const inspections = defineCrud({
 });
 
 export const resources = [vehicles, drivers, trips, cards, inspections] as const;
-registerResources(resources);
 
 /** The labels of all resources: a language that lacks one does not compile. */
 export type ResourceMessages = {

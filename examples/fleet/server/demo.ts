@@ -5,9 +5,6 @@ import type { Db } from '../../../server/framework/db/client';
 import { defaultPermissions, type Role, roles } from '../contract/permissions';
 
 export const demoPassword = 'fleet-demo';
-/** Whether the database is in use. */
-export const hasAccounts = async (db: Db) =>
-  (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /** The demo's drivers, the first of whom signs in as `driver`. */
 const names = ['Amine Bensalem', 'Karim Ouali', 'Lila Haddad', 'Nadia Cherif', 'Yacine Mansouri'];

@@ -1,16 +1,32 @@
-import { listResources } from '../../../contract/framework/resources';
-import { generateResource } from '../../../src/framework/generated-pages/generate-resource';
-import { lazyPage } from '../../../src/framework/providers/lazy';
-import { startAdminApp } from '../../../src/framework/shell/start-admin-app';
-import './register';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
+import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import RouteOutlined from '@mui/icons-material/RouteOutlined';
+import { resourceTab } from '../../../src/framework/navigation/resource-tab';
+import { startProduct } from '../../../src/framework/shell/start-product';
+import '../contract/calls';
+import { fr } from '../i18n/fr';
 
-const AccountPages = lazyPage(() => import('../../../src/framework/account/AccountPages'), 'AccountPages');
-
-startAdminApp({
-  resources: listResources().map(contract => generateResource(contract)),
-  pages: [
-    { path: '/account', page: () => <AccountPages page="personal" /> },
-    { path: '/account/privacy', page: () => <AccountPages page="privacy" /> },
-    { path: '/account/security', page: () => <AccountPages page="security" /> },
-  ],
+startProduct({
+  texts: { fr, loadEnglish: async () => (await import('../i18n/en')).en },
+  fieldTypes: { driver: { lists: ['drivers'] }, vehicle: { lists: ['vehicles'] } },
+  menu: {
+    areas: [
+      {
+        label: 'work',
+        icon: RouteOutlined,
+        tabs: [resourceTab('trips', RouteOutlined), resourceTab('inspections', FactCheckOutlined)],
+      },
+      {
+        label: 'fleet',
+        icon: DirectionsCarOutlined,
+        tabs: [
+          resourceTab('vehicles', DirectionsCarOutlined),
+          resourceTab('drivers', BadgeOutlined),
+          resourceTab('cards', CreditCardOutlined),
+        ],
+      },
+    ],
+  },
 });

@@ -4,6 +4,7 @@ import { account } from './account';
 import { dayCalendar, days } from './days';
 import { dialogs } from './dialogs';
 import { emptyLists } from './empty-lists';
+import { firstSteps } from './first-steps';
 import { forgotten } from './forgotten-password';
 import { generatedMessages } from './generated';
 import { audit } from './history';
@@ -38,6 +39,7 @@ export const frameworkEn: typeof allFrameworkFr = {
     days,
     dialogs,
     emptyLists,
+    firstSteps,
     forgotten,
     generated: generatedMessages,
     imports,

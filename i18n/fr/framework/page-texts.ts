@@ -1,5 +1,6 @@
 import { account } from './account';
 import { emptyLists } from './empty-lists';
+import { firstSteps } from './first-steps';
 import { forgotten } from './forgotten-password';
 import { audit } from './history';
 import { imports } from './imports';
@@ -9,5 +10,5 @@ import { security, securityResource } from './security';
 /** The framework's texts loaded with their page (`lazyPage`). */
 export const frameworkPageTextsFr = {
   resources: { security: securityResource },
-  terrain: { account, audit, emptyLists, forgotten, imports, permissions, security },
+  terrain: { account, audit, emptyLists, firstSteps, forgotten, imports, permissions, security },
 };

@@ -20,20 +20,25 @@ export type AccountRow = {
 } & SessionColumns;
 
 type AccountRegistration = {
-  /** Authenticator apps show it beside their codes; the cookie that makes a browser known is named after it. */
-  productName: string;
   sessionColumns: readonly (keyof SessionColumns & string)[];
   /** What rules and the browser know of a signed-in person, besides the framework's facts. */
   toFacts(db: Db, account: Omit<AccountRow, 'id' | 'username' | 'must_change_password'>): Promise<UserFacts>;
   /** Accounts are searched by them as well, and passwords must not be made of their values. */
   namingColumns: readonly NamingColumn[];
-  /** Words of the product and the company that anybody would try as a password. */
+  /** Words of the product and the company, beside the product's name, that anybody would try as a password. */
   listPasswordWords(db: Db): Promise<readonly string[]>;
   /** The product's fields of the page about oneself. */
   readPersonalFields(db: Db, accountId: number): Promise<PersonalFieldValues>;
 };
 
-const registration = createRegistration<AccountRegistration>('accounts');
-/** Called by the product at its start: what its accounts have beside the framework's columns. */
+const registration = createRegistration<AccountRegistration>('accounts', {
+  sessionColumns: [],
+  // Enough for accounts without columns of the product; types cannot know that there are none.
+  toFacts: async () => ({}) as UserFacts,
+  namingColumns: [],
+  listPasswordWords: async () => [],
+  readPersonalFields: async () => ({}) as PersonalFieldValues,
+});
+/** Called at its start by a product whose accounts have more than the framework's columns. */
 export const registerAccounts = registration.register;
 export const getAccountRegistration = registration.get;

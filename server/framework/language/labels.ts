@@ -1,3 +1,4 @@
+import type { security } from '../../../i18n/fr/framework/security';
 import type { Language } from './language';
 
 let registered: Record<Language, OfficeTexts> = { fr: { resources: {} }, en: { resources: {} } };
@@ -21,8 +22,15 @@ export const findText = (language: Language, path: string): string | undefined =
 };
 const isGroup = (node: unknown): node is Record<string, unknown> => typeof node === 'object' && node !== null;
 
+/** The registered texts of the log of security events, for a product without names of its own for exports. */
+export const getSecurityTexts = (language: Language) => {
+  const texts = registered[language].terrain?.security;
+  if (!texts) throw new Error('the product has registered no texts of `terrain.security`');
+  return { ...texts, groups: {} };
+};
+
 /** The texts of the office in a language, in groups; those of its resources by name. */
-type OfficeTexts = { resources: Record<string, Labels> };
+type OfficeTexts = { resources: Record<string, Labels>; terrain?: { security?: typeof security } };
 
 /** `name`: singular and plural: « Outil |||| Outils ». */
 type Labels = {

@@ -24,6 +24,9 @@ export const registerServerMessages = (texts: Record<Language, ServerMessages>) 
   registration.register({ fr: typesetAll('fr', texts.fr), en: typesetAll('en', texts.en) });
 const getMessages = (language: Language) => registration.get()[language];
 
+/** The product's name in each language. */
+export const getProductNames = () => [getMessages('fr').words.product, getMessages('en').words.product];
+
 /** The language of notices, mails and stored texts, whoever causes them: accounts have no language. */
 export const defaultLanguage = 'fr';
 

@@ -2,14 +2,14 @@ import type { AccountSwitch } from '../../../contract/framework/account';
 import type { NewsKind } from '../../../contract/framework/live';
 import type { SubjectColumn } from '../../../contract/framework/notifications';
 import { createRegistration } from '../../../contract/framework/registration';
+import { slugify } from '../../../contract/framework/slugify';
+import { getProductName } from '../identity/product-name';
 import type { Params, ServerMessages } from '../language/language';
 import type { NoticeSubject } from '../outbox/event';
 
 export type NoticeName = keyof ServerMessages['notices'];
 
 type NotificationRules = {
-  /** The name of the product, with which the subjects of mails begin. */
-  product: string;
   /** The part of a notice's subject that each column of `notifications` is filled from: the id of a record. */
   subjectColumns: Record<SubjectColumn, keyof NoticeSubject>;
   /** What a notice is about, by the values in its text. */
@@ -20,8 +20,11 @@ type NotificationRules = {
   newsletterSwitch?: AccountSwitch;
 };
 
-const registration = createRegistration<NotificationRules>('rules of notifications');
-/** Called by the product before its server answers. */
+const registration = createRegistration<NotificationRules>('rules of notifications', {
+  // Enough where no notification is about a record; types cannot know that.
+  subjectColumns: {} as NotificationRules['subjectColumns'],
+});
+/** Called before its server answers by a product whose notifications are about its records. */
 export const registerNotifications = registration.register;
 export const getNotificationRules = registration.get;
 
@@ -30,4 +33,4 @@ export const listSubjectColumns = () =>
   Object.entries(getNotificationRules().subjectColumns) as [SubjectColumn, keyof NoticeSubject & string][];
 
 /** A mail address of this server, where none is configured. */
-export const buildOwnAddress = (host: string) => `${getNotificationRules().product.toLowerCase()}@${host}`;
+export const buildOwnAddress = (host: string) => `${slugify(getProductName())}@${host}`;

@@ -1,8 +1,10 @@
 import { createTransport } from 'nodemailer';
+import { slugify } from '../../../contract/framework/slugify';
 import type { Config } from '../config/config';
+import { getProductName } from '../identity/product-name';
 import { withSpan } from '../traces/span';
 import { messageCounters } from './message-counters';
-import { buildOwnAddress, getNotificationRules } from './notification-rules';
+import { buildOwnAddress } from './notification-rules';
 import type { Channel } from './queries-messages';
 
 /** Sends one message; throws on failure. */
@@ -102,7 +104,7 @@ const getSenderAddress = (url: string) => {
 const buildSubject = (content: string) => {
   const [line] = content.trim().split('\n');
   const subject = line.length > maxSubjectLength ? `${line.slice(0, maxSubjectLength - 1)}…` : line;
-  return [getNotificationRules().product, subject].join(' : ');
+  return [getProductName(), subject].join(' : ');
 };
 
 const hookSender = (getUrl: () => string): Sender => ({
@@ -111,7 +113,7 @@ const hookSender = (getUrl: () => string): Sender => ({
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'idempotency-key': `${getNotificationRules().product.toLowerCase()}-message-${id}`,
+        'idempotency-key': `${slugify(getProductName())}-message-${id}`,
       },
       body: JSON.stringify({ to: address, text: content }),
       signal: AbortSignal.timeout(timeoutMs),

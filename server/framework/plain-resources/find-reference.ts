@@ -1,8 +1,20 @@
 import type { FieldType } from '../../../contract/framework/field-meta';
+import type { Choice } from '../../../contract/framework/form-lists';
+import type { Db } from '../db/client';
+import type { User } from '../identity/user';
+import { accountReference } from './queries-account-reference';
 import { getProductRules, type Reference } from './register-plain-resources';
 
+type References = Partial<Record<FieldType, Reference | null>>;
+const getReferences = (): References => ({ account: accountReference, ...getProductRules().references });
+
 /** How values of a field type refer to records, if they do. */
-export const findReference = (type: FieldType): Reference | null | undefined => {
-  const references: Partial<Record<FieldType, Reference | null>> = getProductRules().references;
-  return references[type];
+export const findReference = (type: FieldType): Reference | null | undefined => getReferences()[type];
+
+/** The records that a user may choose, by the list of each reference that has one. */
+export const loadReferenceChoices = async (db: Db, user: User) => {
+  const lists: Record<string, Choice[]> = {};
+  for (const reference of Object.values(getReferences()))
+    if (reference?.choices) lists[reference.choices.list] = await reference.choices.load(db, user);
+  return lists;
 };

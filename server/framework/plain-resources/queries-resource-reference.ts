@@ -15,6 +15,7 @@ import { rowVisibleTo } from './visibility';
  */
 export const createResourceReference = (resource: string, cause: CauseName): Reference => ({
   cause,
+  choices: { list: resource, load: (db, user) => listRecordChoices(db, user, resource) },
   find: async (db, user, id) => {
     const { table, visible } = describe(db, resource, user);
     const { rows } = await sql`select from ${table} as t where t.id = ${id}::int and ${visible}`.execute(db);

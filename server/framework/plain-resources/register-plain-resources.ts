@@ -1,9 +1,10 @@
 import type { Choice } from '../../../contract/framework/form-lists';
 import type { Registered } from '../../../contract/framework/register';
-import { createRegistration } from '../../../contract/framework/registration';
+import { createRegistration, type OptionalWhereEmpty } from '../../../contract/framework/registration';
 import type { Db } from '../db/client';
 import type { User } from '../identity/user';
 import type { CauseName, Language, Say } from '../language/language';
+import { visibleAccounts } from './visibility-accounts';
 import type { RecordAccess, RegisteredVisibility, RowAccess } from './visibility-rules';
 
 /** Loads what to show in a sheet instead of these values. */
@@ -35,6 +36,8 @@ export type Reference = {
   /** The record that a value refers to, or `true`; otherwise the value is refused for this cause. */
   find: (db: Db, user: User, value: unknown) => unknown;
   cause: CauseName;
+  /** The records to choose from, and the list of the browser's forms that holds them; without it the product loads them. */
+  choices?: { list: string; load: (db: Db, user: User) => Promise<Choice[]> };
   loadNames: LoadNames;
   /** `texts`: the cells of some rows, for records too many to load them all. */
   loadCellReader: (context: CellContext, texts: readonly (string | undefined)[]) => Promise<CellReader>;
@@ -53,8 +56,8 @@ export type RowRules = {
 };
 
 export type ProductRules = {
-  /** By field type; null where values do not refer to records. */
-  references: Record<'account' | Registered<'fieldType', never>, Reference | null>;
+  /** By field type; null where values do not refer to records. Accounts have their usernames, unless it is said here. */
+  references: Record<Registered<'fieldType', never>, Reference | null> & { account?: Reference | null };
   /** The choices of catalogues, which are data. */
   choices: {
     /** Refuses a key that the list does not have, naming the field. */
@@ -68,20 +71,24 @@ export type ProductRules = {
   rowRules: Readonly<Record<string, RowRules>>;
 };
 
-const registration = createRegistration<ProductRules>('rules of plain resources');
 const withoutCatalogues = (): never => {
   throw new Error('the product has registered no choices of catalogues');
 };
-const defaults: Pick<ProductRules, 'choices' | 'rowRules'> = {
+// Enough for a product whose types ask for no more of them.
+const defaults: ProductRules = {
+  references: {} as ProductRules['references'],
+  visibility: {} as ProductRules['visibility'],
+  records: { accounts: visibleAccounts } as Partial<RecordAccess> as RecordAccess,
   choices: { require: withoutCatalogues, loadNames: withoutCatalogues, list: withoutCatalogues },
   rowRules: {},
 };
 
+const registration = createRegistration('rules of plain resources', defaults);
+
 /**
- * Called by the product before its routes are mounted: what plain resources need to know of its own tables. `choices`
- * are for products with catalogues.
+ * Called before its routes are mounted by a product with field types or row access of its own: what plain resources need
+ * to know of its tables. `choices` are for products with catalogues.
  */
-export const registerPlainResources = (
-  rules: Omit<ProductRules, keyof typeof defaults> & Partial<typeof defaults>,
-) => registration.register({ ...defaults, ...rules });
+export const registerPlainResources = (rules: OptionalWhereEmpty<ProductRules, 'choices' | 'rowRules'>) =>
+  registration.register({ ...defaults, ...rules } as ProductRules);
 export const getProductRules = registration.get;

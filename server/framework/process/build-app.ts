@@ -36,6 +36,7 @@ import { setKeyRing } from '../secrets/database-key-ring';
 import { openSecrets } from '../secrets/open-secrets';
 import { openStore } from '../store/open-store';
 import { scheduleUnfinishedCleanup } from '../store/remove-unfinished';
+import { registerProduct } from './register-product';
 import type { ServerProduct } from './server-product';
 
 /**
@@ -55,8 +56,8 @@ export const buildApp = async (
   const store = await openStore(config);
   const app = createFastify(config);
   decorateApp(app, product, config, database);
-  product.register();
-  startQueue(app, engine, product.jobs);
+  registerProduct(product);
+  startQueue(app, engine, product.jobs ?? {});
   startLive(app, engine, config, product.liveObjects ?? { shared: [], onEveryPage: [] });
   endConnections(app, config.stopLimit);
   decorateSignedInUser(app, front);

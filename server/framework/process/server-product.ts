@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import type { OptionalWhereEmpty } from '../../../contract/framework/registration';
 import type { Config } from '../config/config';
 import type { Database, Db, Engine } from '../db/client';
 import type { LiveObjects } from '../live/authors';
@@ -18,21 +19,27 @@ export type FirstData = {
 };
 
 /** A product, as the framework's server runs it. */
-export type ServerProduct = {
-  /** As people know it: in the terminal, mails, the API's documentation, and authenticator apps. */
+export type ServerProduct = OptionalWhereEmpty<{
+  /** How its own kinds of jobs run. */
+  jobs: ProductJobs;
+}> & {
+  /** As people know it, said once: in the terminal, mails, the API's documentation, authenticator apps and cookies. */
   name: string;
   version: string;
   /** Registers all that the framework reads of the product; called in every process, before anything is read. */
   register: () => void;
   /** Calls the framework's `migrate` with its migrations, of which the first one calls `createCoreTables`. */
   migrate: (db: Db) => Promise<void>;
-  /** After the migrations, at every start, by one server at a time: reference data, and what an empty database gets. */
-  fill: (db: Db, config: Config) => Promise<FirstData>;
+  /**
+   * After the migrations, at every start, by one server at a time: reference data, and what an empty database gets. By
+   * default that is `demo`, or without it the first admin.
+   */
+  fill?: (db: Db, config: Config) => Promise<FirstData>;
+  /** Fills an empty database with accounts and records to try the product, where configuration allows. */
+  demo?: (db: Db, config: Config) => Promise<void>;
   /** The objects whose changes streams tell apart; none by default. */
   liveObjects?: LiveObjects;
-  /** How its own kinds of jobs run. */
-  jobs: ProductJobs;
-  /** Mounts its endpoints, those of the framework that it has, and its plain resources. */
+  /** Mounts its endpoints, those of the framework that it has, and its plain resources: see `mountFramework`. */
   mount: (app: FastifyInstance, context: ServerContext) => Promise<void>;
   /** Registers the workers of its jobs, and all else that runs by itself. */
   schedule?: (app: FastifyInstance, context: ServerContext) => void;

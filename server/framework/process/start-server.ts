@@ -5,6 +5,8 @@ import { openDatabase } from '../db/client';
 import { withServerLock } from '../db/with-server-lock';
 import { buildApp } from './build-app';
 import { exitOnUncaughtError } from './exit-on-uncaught-error';
+import { fillEmptyDatabase } from './fill-empty-database';
+import { registerProduct } from './register-product';
 import type { ServerProduct } from './server-product';
 import { printStartupMessage } from './startup-message';
 
@@ -16,7 +18,7 @@ const uncaughtErrorLimit = 10_000;
 /** Starts a product's server: configuration, database, first data, then the address. */
 const start = async (product: ServerProduct, webFolder: string) => {
   const config = readConfig();
-  product.register();
+  registerProduct(product);
   const { database, firstData } = await prepareDatabase(product, config).catch(error => {
     product.explainFailure?.(error, config);
     throw error;
@@ -64,9 +66,10 @@ const start = async (product: ServerProduct, webFolder: string) => {
 /** The database, migrated and with its first data. */
 const prepareDatabase = async (product: ServerProduct, config: Config) => {
   const database = await openDatabase(config);
+  const fillEmpty: ServerProduct['fill'] = (...start) => fillEmptyDatabase(product, ...start);
   const firstData = await database.unbounded(async db => {
     await product.migrate(db);
-    return withServerLock(db, database.engine, 'first data', () => product.fill(db, config));
+    return withServerLock(db, database.engine, 'first data', () => (product.fill ?? fillEmpty)(db, config));
   });
   return { database, firstData };
 };

@@ -17,14 +17,14 @@ import { scheduleDailyBackup } from '../backup/daily-backup';
 import { explainDamage } from '../backup/explain-damage';
 import { fillEmptyDatabase } from '../demo/fill-empty-database';
 import { migrate } from '../migrations/migrate';
-import { registerProduct } from '../registration/register-product';
+import { productName, registerProduct } from '../registration/register-product';
 import { scheduleHeartbeat } from '../system/heartbeat';
 import { liveObjects } from './present-records';
 import { mountRoutes } from './routes';
 
 /** Terrain, as the framework's server runs it. */
 export const terrain: ServerProduct = {
-  name: 'Terrain',
+  name: productName,
   version,
   register: registerProduct,
   migrate,

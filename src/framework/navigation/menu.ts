@@ -31,7 +31,7 @@ export type MenuArea = {
   hidden?: true;
 };
 /** Where the product's pages are found. */
-type Menu = {
+export type Menu = {
   areas: readonly MenuArea[];
   /** The links of users without a side menu, in the header and on a phone at the bottom. */
   links: readonly MenuEntry[];

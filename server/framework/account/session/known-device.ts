@@ -4,7 +4,7 @@ import { DeviceToken } from '../../../../contract/framework/session';
 import { slugify } from '../../../../contract/framework/slugify';
 import { daySeconds } from '../../../../contract/framework/today';
 import type { Db } from '../../db/client';
-import { getAccountRegistration } from '../register-accounts';
+import { getProductName } from '../../identity/product-name';
 import { isKnownDevice, knownDeviceDays } from './queries-devices';
 import { hashToken } from './tokens';
 
@@ -34,7 +34,7 @@ export const readDeviceToken = (request: FastifyRequest) => {
   return DeviceToken.safeParse(token).data ?? null;
 };
 const maxHeaderLength = 8_192;
-const getCookieName = () => `${slugify(getAccountRegistration().productName)}_device`;
+const getCookieName = () => `${slugify(getProductName())}_device`;
 
 /** Sign-in responses set the device cookie: HttpOnly, and sent only to the account's endpoints. */
 export const setDeviceCookies = (app: FastifyInstance) => {

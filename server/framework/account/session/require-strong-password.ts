@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client';
 import { invalid } from '../../http/errors';
-import type { CauseName } from '../../language/language';
+import { getProductName } from '../../identity/product-name';
+import { type CauseName, getProductNames } from '../../language/language';
 import { readSettings } from '../../settings/queries';
 import { getAccountRegistration, type NamingColumn } from '../register-accounts';
 import { isCommonPassword } from './common-passwords';
@@ -37,7 +38,8 @@ const findWeakness = async (db: Db, password: string, owner: PasswordOwner): Pro
     ...namingColumns.map(name => owner[name]),
   ];
   if (isMostlyWords(password, ownWords)) return 'passwordOwnName';
-  if (isMostlyWords(password, await listPasswordWords(db))) return 'passwordProduct';
+  const productWords = [getProductName(), ...getProductNames()];
+  if (isMostlyWords(password, [...productWords, ...(await listPasswordWords(db))])) return 'passwordProduct';
   return (await isCommonPassword(password)) ? 'passwordCommon' : null;
 };
 

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as OTPAuth from 'otpauth';
-import { getAccountRegistration } from '../register-accounts';
+import { getProductName } from '../../identity/product-name';
 
 /** A new secret for an authenticator app: as text to type in, and as the URL for a QR code. */
 export const newTotpSecret = (username: string) => {
-  const { productName } = getAccountRegistration();
-  const totp = new OTPAuth.TOTP({ issuer: productName, label: username, secret: new OTPAuth.Secret() });
+  const totp = new OTPAuth.TOTP({ issuer: getProductName(), label: username, secret: new OTPAuth.Secret() });
   return { secret: totp.secret.base32, uri: totp.toString() };
 };
 

@@ -1,35 +1,8 @@
 import { sql } from 'kysely';
 import { hasAllPermissions, isRoleAtLeast } from '../../../contract/framework/permissions';
-import type { Db } from '../../../server/framework/db/client';
 import type { User } from '../../../server/framework/identity/user';
 import { fieldsOfType } from '../../../server/framework/plain-resources/fields-of-type';
-import type { Reference } from '../../../server/framework/plain-resources/register-plain-resources';
 import type { RowAccess } from '../../../server/framework/plain-resources/visibility-rules';
-
-/** All accounts, by their names: a fleet has few. */
-export const listAccounts = async (db: Db) =>
-  db
-    .selectFrom('accounts')
-    .select(['id', 'username as name'])
-    .where('status', '<>', 'deleted')
-    .orderBy('username_key')
-    .execute();
-
-export const accountReference: Reference = {
-  cause: 'unknownAccount',
-  find: async (db, _, id) => (await listAccounts(db)).some(account => account.id === id),
-  loadNames: async db => {
-    const names = new Map<unknown, string>((await listAccounts(db)).map(({ id, name }) => [id, name]));
-    return id => names.get(id);
-  },
-  loadCellReader: async ({ db }) => {
-    const accounts = await listAccounts(db);
-    return {
-      parse: text => accounts.find(({ name }) => name === text)?.id,
-      choices: accounts.map(({ name }) => name),
-    };
-  },
-};
 
 const seesAll = (user: User) => hasAllPermissions(user) || isRoleAtLeast(user.role, 'dispatcher');
 

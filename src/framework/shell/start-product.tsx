@@ -1,0 +1,74 @@
+import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
+import type { TranslationMessages } from 'ra-core';
+import type { ListName } from '../../../contract/framework/form-lists';
+import { signedIn } from '../../../contract/framework/permissions';
+import { listCrudResources } from '../../../contract/framework/resources';
+import { type FieldTypeDefinition, type ProductFieldType, registerFieldTypes } from '../fields/field-type';
+import { generateResource } from '../generated-pages/generate-resource';
+import type { ResourceViews } from '../lists/resource-views';
+import { registerQueriedObjects } from '../live/affected-queries';
+import { type Menu, registerMenu } from '../navigation/menu';
+import { registerTexts } from '../providers/i18nProvider';
+import { lazyPage } from '../providers/lazy';
+import type { AdminPage } from './AdminApp';
+import { registerShell } from './shell-parts';
+import { startAdminApp } from './start-admin-app';
+
+type ProductApp = {
+  texts: { fr: TranslationMessages; loadEnglish: () => Promise<TranslationMessages> };
+  /** Its field types: the lists of choices of those that refer to records are named after the resource. */
+  fieldTypes?: Omit<Record<ProductFieldType, FieldTypeDefinition>, 'account'>;
+  /** The menu; everybody has it at the side, unless it says otherwise. */
+  menu: Partial<Menu> & Pick<Menu, 'areas'>;
+  /** Resources with pages of their own; every other plain one has those of its contract. */
+  resources?: readonly ResourceViews[];
+  /** Pages that belong to no resource, beside those of one's own account. */
+  pages?: readonly AdminPage[];
+};
+
+/**
+ * Starts a product's app in the browser with the framework's defaults, after its contracts are loaded. A product that
+ * splits its texts or replaces parts of the shell registers these itself, and calls `startAdminApp`.
+ */
+export const startProduct = ({ texts, fieldTypes, menu, resources = [], pages = [] }: ProductApp) => {
+  const french = async () => texts.fr;
+  registerTexts({ first: texts.fr, deferred: french, all: french, english: texts.loadEnglish });
+  const allTypes = { account, ...fieldTypes } as Record<ProductFieldType, FieldTypeDefinition>;
+  registerFieldTypes(allTypes);
+  registerMenu({
+    links: [],
+    hasSideMenu: () => true,
+    ...menu,
+    areas: menu.areas.length ? menu.areas : [emptyArea],
+  });
+  const lists = Object.values(allTypes).flatMap(type => type.lists ?? []);
+  registerQueriedObjects({ records: {}, rows: {}, queries: { formLists: lists } });
+  registerShell({ NewPasswordPage });
+
+  const own = new Set(resources.map(({ name }) => name));
+  const generated = listCrudResources().filter(({ name }) => !own.has(name));
+  startAdminApp({
+    resources: [...resources, ...generated.map(contract => generateResource(contract))],
+    pages: [...accountPages, { path: firstSteps, page: FirstStepsPage }, ...pages],
+  });
+};
+
+const account: FieldTypeDefinition = { lists: ['accounts' as ListName], searched: true };
+
+/** The first page while a product has none; its menu stays empty. */
+const firstSteps = '/first-steps';
+const emptyArea = {
+  label: 'start',
+  icon: RocketLaunchOutlined,
+  hidden: true as const,
+  tabs: [{ label: 'start', to: firstSteps, icon: RocketLaunchOutlined, needs: signedIn }],
+};
+
+const NewPasswordPage = lazyPage(() => import('../account/NewPasswordPage'), 'NewPasswordPage');
+const AccountPages = lazyPage(() => import('../account/AccountPages'), 'AccountPages');
+const FirstStepsPage = lazyPage(() => import('./FirstStepsPage'), 'FirstStepsPage');
+const accountPages: readonly AdminPage[] = [
+  { path: '/account', page: () => <AccountPages page="personal" /> },
+  { path: '/account/privacy', page: () => <AccountPages page="privacy" /> },
+  { path: '/account/security', page: () => <AccountPages page="security" /> },
+];
