@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { loadOf, smallerModules, withoutJsonSchemas } from './vite.parts.ts';
+import { loadOf, smallerModules, withoutJsonSchemas, withoutUnusedTexts } from './vite.parts.ts';
 
 /**
  * Besides the entry, the chunks that a browser requests from the sign-in to its first list; the bell waits until it is
@@ -16,7 +16,7 @@ const firstLoad = [
 
 /** The browser side: built to `dist/web`, served in development beside the API on PORT. */
 export default defineConfig({
-  plugins: [react(), withoutJsonSchemas(), firstLoadBudget(firstLoad, 400)],
+  plugins: [react(), withoutJsonSchemas(), withoutUnusedTexts(), firstLoadBudget(firstLoad, 400)],
   resolve: {
     alias: smallerModules,
   },

@@ -36,6 +36,19 @@ export const withoutJsonSchemas = (): Plugin => ({
   },
 });
 
+/** Removes react-admin's texts of parts that the app has not: saved queries, guessed and configurable pages. */
+export const withoutUnusedTexts = (): Plugin => ({
+  name: 'without-unused-texts',
+  apply: 'build',
+  transform: {
+    filter: { id: /ra-language-(?:french|english)\/dist\/index\.js$/ },
+    handler: code => ({
+      code: code.replace(/^( +)(?:saved_queries|guesser|configurable): \{\n[^]*?^\1\},\n/gm, ''),
+      map: null,
+    }),
+  },
+});
+
 /**
  * The size of a build's chunks: `need` a file and it counts with all its imports; `gzipped` is their size in bytes, as
  * delivered.
