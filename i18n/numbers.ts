@@ -23,8 +23,11 @@ const tenths = {
   en: new Intl.NumberFormat('en', { maximumFractionDigits: 1 }),
 };
 
-/** A measured value, with all its decimals: « 36,753611 ». */
-export const measureIn = (language: Language, value: number) => exact[language].format(value);
+/** A measured value, with all its decimals: « 36,753611 ». `fill`: with at least as many zeros. */
+export const measureIn = (language: Language, value: number, fill = 0) =>
+  fill
+    ? value.toLocaleString(language, { minimumFractionDigits: fill, maximumFractionDigits: 8 })
+    : exact[language].format(value);
 const exact = {
   fr: new Intl.NumberFormat('fr', { maximumFractionDigits: 8 }),
   en: new Intl.NumberFormat('en', { maximumFractionDigits: 8 }),

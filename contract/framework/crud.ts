@@ -13,7 +13,7 @@ import {
   remove,
   type Visibility,
 } from './endpoint';
-import { getFieldMeta } from './field-meta';
+import { type FieldType, getFieldMeta, withFieldMeta } from './field-meta';
 import { HistoryRow } from './history';
 import { multiValue } from './multi-value';
 import { wholeNumber } from './numbers';
@@ -190,7 +190,7 @@ type CrudActionOptions<R extends z.ZodObject, In extends z.ZodObject, F extends 
 type RecordOf<F extends Fields> = z.ZodObject<
   { -readonly [K in keyof F]: F[K] } & { id: typeof Id; version: z.ZodInt }
 >;
-type DayField = z.ZodISODate | z.ZodNullable<z.ZodISODate>;
+type DayField = z.ZodISODate | z.ZodISOTime | z.ZodNullable<z.ZodISODate | z.ZodISOTime>;
 type NumberField = z.ZodNumber | z.ZodNullable<z.ZodNumber>;
 /** A number may be an id: for its type the two are the same. */
 type FilterName<F extends Fields, K extends keyof F & string> = {
@@ -239,9 +239,12 @@ const buildFilterFields = (fields: Fields, names: readonly string[]): Record<str
         const fieldType = getFieldMeta(field)?.word;
         const bounds = [`${name}_from`, `${name}_to`].map((bound): [string, z.ZodType] => [bound, field]);
         if (fieldType === 'due') return [[`${name}_passed`, ThreeWay], ...bounds];
-        if (fieldType === 'day' || isQuantity(field)) return bounds;
+        if (fieldType === 'day' || fieldType === 'timeOfDay' || isQuantity(field)) return bounds;
         if (fieldType === 'phone') return [[name, PhoneSearch]];
         if (isFreeText(field)) return [[name, Search]];
+        if (field.def.type === 'boolean')
+          return [[name, isNullable(fields[name]) ? OptionalBoolean : BooleanParam]];
+        if (isList(field)) return [[name, multiValue(field.element as z.ZodType)]];
         if (isChoice(field)) return [[name, multiValue(field)]];
         return [[name, field]];
       })
@@ -249,9 +252,14 @@ const buildFilterFields = (fields: Fields, names: readonly string[]): Record<str
   );
 
 const listSortableFields = (fields: Fields) => [
-  ...Object.keys(fields).filter(name => !getFieldMeta(fields[name])?.unordered),
+  ...Object.keys(fields).filter(
+    name => !getFieldMeta(fields[name])?.unordered && !isList(unwrapNullable(fields[name])),
+  ),
   'id',
 ];
+
+/** Yes, no, or rows that have neither. */
+const OptionalBoolean = withFieldMeta(BooleanParam.or(z.literal('unset')), { word: 'optionalBoolean' });
 
 const isChoice = (field: z.ZodType) => {
   const meta = getFieldMeta(field);
@@ -266,11 +274,14 @@ const isQuantity = (field: z.ZodType) => {
   );
 };
 
-/** Whether a field is a text without a type of its own, or a long text. */
+const textTypes: readonly FieldType[] = ['longText', 'email', 'webAddress'];
+/** Whether a field is a text without a type of its own, or one that is searched like it. */
 export const isFreeText = (field: z.ZodType) => {
-  const fieldType = getFieldMeta(field)?.word;
-  return unwrapNullable(field).def.type === 'string' && (fieldType === undefined || fieldType === 'longText');
+  const { word = 'longText' } = getFieldMeta(field) ?? {};
+  return unwrapNullable(field).def.type === 'string' && textTypes.includes(word);
 };
+/** Whether a field holds several values. */
+export const isList = (field: z.ZodType): field is z.ZodArray => field.def.type === 'array';
 export const isNullable = (field: z.ZodType): field is z.ZodNullable<z.ZodType> =>
   field instanceof z.ZodNullable;
 /** The type of a field when it is not null. */

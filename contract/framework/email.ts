@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withFieldMeta } from './field-meta';
 import { hasHiddenCharacters } from './text';
 
 /**
@@ -17,14 +18,17 @@ export const normalizeEmail = (text: string) => {
 };
 
 /** An e-mail address, stored with its domain in ASCII. */
-export const Email = z
-  .string()
-  .trim()
-  .overwrite(normalizeEmail)
-  .check(
-    z.email({
-      pattern:
-        /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i,
-    }),
-  )
-  .max(120);
+export const Email = withFieldMeta(
+  z
+    .string()
+    .trim()
+    .overwrite(normalizeEmail)
+    .check(
+      z.email({
+        pattern:
+          /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i,
+      }),
+    )
+    .max(120),
+  { word: 'email' },
+);

@@ -16,18 +16,27 @@ export type FieldType =
   | 'coordinate'
   | 'day'
   | 'due'
+  | 'email'
   | 'id'
   | 'jobKind'
   | 'jobState'
   | 'longText'
+  /** The filter of a yes or no that may be unset. */
+  | 'optionalBoolean'
   | 'phone'
   | 'threeWay'
+  | 'timeOfDay'
   | 'timestamp'
+  | 'webAddress'
   | 'yesNo'
   | Registered<'fieldType', never>;
 
 export type FieldMeta = {
-  word: FieldType;
+  word?: FieldType;
+  /** What a number counts, such as « km » or « DZD »: written after it, and in the header of a file's column. */
+  unit?: string;
+  /** As many decimals as a number is always shown with. */
+  decimals?: number;
   /** For `choice` and `catalogue`: the list of `GET /api/form/filters` with the options. */
   list?: string;
   /** For a search by substring. */

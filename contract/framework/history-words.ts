@@ -83,10 +83,19 @@ export const defineHistoryWords =
         product.label(record, field, texts) ??
         field,
       show: (field, value) =>
-        product.show(record, field, value, texts) ?? formatValue(product, field, value, texts),
+        product.show(record, field, value, texts) ??
+        (plain && nameChoices(`resources.${plain.name}.choices.${field}`, value, texts)) ??
+        formatValue(product, field, value, texts),
       schema: field => plain?.record.shape[field] ?? product.schemas[field],
     };
   };
+
+/** The labels of a choice, or of several; undefined for anything else. */
+const nameChoices = (key: string, value: unknown, texts: HistoryTexts): string | undefined => {
+  if (typeof value === 'string') return texts.find(`${key}.${value}`);
+  const isSeveral = Array.isArray(value) && value.every(each => typeof each === 'string');
+  return isSeveral ? value.map(each => texts.find(`${key}.${each}`) ?? each).join(', ') : undefined;
+};
 
 type MemberWords = Pick<ProductWords<never>, 'memberKeys' | 'memberReferences' | 'memberLabel'>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withFieldMeta } from './field-meta';
 
 /** Digits with one decimal sign, a comma or a point; JavaScript writes very small numbers with an exponent. */
 const decimalText = /^[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[-+]?\d+)?$/i;
@@ -54,3 +55,21 @@ const TextNumber = z.core.$constructor<z.ZodNumber>('TextNumber', (inst, def) =>
 export const decimal = (): z.ZodNumber => new TextNumber({ type: 'number', checks: [] });
 /** The same without decimals. */
 export const wholeNumber = () => decimal().int();
+
+/** A number that measures something: « 37,5 km ». Its last check: `withUnit(decimal().min(0), 'km')`. */
+export const withUnit = (number: z.ZodNumber, unit: string) => withFieldMeta(number, { unit });
+
+/**
+ * An amount of money, with at most as many decimals as its currency has: « 20 000,00 DZD ». Up to 15 digits, which a
+ * number holds exactly; its column is `numeric`, which does not round them either.
+ */
+export const money = ({ currency, decimals = 2 }: { currency: string; decimals?: number }) => {
+  const most = 10 ** (15 - decimals) - 1;
+  return withFieldMeta(
+    decimal()
+      .multipleOf(10 ** -decimals)
+      .min(-most)
+      .max(most),
+    { unit: currency, decimals },
+  );
+};

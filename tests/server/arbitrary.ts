@@ -8,7 +8,7 @@ export type KnownValues = Record<string, readonly unknown[] | undefined>;
 /** Inputs that a schema accepts, built from its parts; words of the vocabulary take values that exist. */
 export const arbitraryInput = (schema: z.ZodType, known: KnownValues, name = ''): fc.Arbitrary<unknown> => {
   const word = getMeaning(schema);
-  const values = known[name] ?? (word && (known[word.list ?? ''] ?? known[word.word]));
+  const values = known[name] ?? (word && (known[word.list ?? ''] ?? known[word.word ?? '']));
   const { def } = schema as unknown as { def: Def };
   if (values?.length && def.type !== 'array' && !wrappers.has(def.type)) return fc.constantFrom(...values);
   return build(schema, def, inner => arbitraryInput(inner, known, name), known);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type CrudMessages, defineCrud } from '../../../contract/framework/crud';
-import { decimal, wholeNumber } from '../../../contract/framework/numbers';
+import { Email } from '../../../contract/framework/email';
+import { multipleChoice } from '../../../contract/framework/multiple-choice';
+import { decimal, money, wholeNumber, withUnit } from '../../../contract/framework/numbers';
 import { signedIn } from '../../../contract/framework/permissions';
 import {
   AccountRef,
@@ -22,12 +24,14 @@ const vehicles = defineCrud({
     model: Name.min(1),
     type: z.enum(['car', 'van', 'truck']),
     driver: DriverRef.nullable(),
-    odometer: wholeNumber().min(0).nullable(),
+    odometer: withUnit(wholeNumber().min(0), 'km').nullable(),
     next_service: Due.nullable(),
+    equipment: multipleChoice(z.enum(['gps', 'fridge', 'hook'])),
+    insured: z.boolean().nullable(),
     note: LongText.nullable(),
   },
   key: 'plate',
-  filters: ['plate', 'type', 'driver', 'odometer', 'next_service'],
+  filters: ['plate', 'type', 'driver', 'odometer', 'next_service', 'equipment', 'insured'],
   read: signedIn,
   write: fleetRule('edit_vehicles'),
   visibility: 'ofDriver',
@@ -39,12 +43,13 @@ const drivers = defineCrud({
   fields: {
     name: Name.min(1),
     phone: Phone.nullable(),
+    email: Email.nullable(),
     licence: z.enum(['B', 'C', 'CE']),
     licence_until: Due,
     account: AccountRef.nullable(),
   },
   key: 'name',
-  filters: ['name', 'phone', 'licence', 'licence_until'],
+  filters: ['name', 'phone', 'email', 'licence', 'licence_until'],
   read: office,
   write: fleetRule('edit_drivers'),
   visibility: 'everyone',
@@ -59,11 +64,11 @@ const trips = defineCrud({
     driver: DriverRef,
     origin: Name.min(1),
     destination: Name.min(1),
-    distance: decimal().min(0).nullable(),
+    distance: withUnit(decimal().min(0), 'km').nullable(),
     state: z.enum(['planned', 'under_way', 'done', 'cancelled']),
   },
   key: 'number',
-  filters: ['number', 'day', 'vehicle', 'driver', 'destination', 'state'],
+  filters: ['number', 'day', 'vehicle', 'driver', 'destination', 'distance', 'state'],
   read: signedIn,
   write: fleetRule('edit_trips'),
   visibility: 'ofDriver',
@@ -74,13 +79,13 @@ const cards = defineCrud({
   fields: {
     number: Code,
     vehicle: VehicleRef.nullable(),
-    /** Dinars a month */
-    ceiling: decimal().min(0),
+    /** A month */
+    ceiling: money({ currency: 'DZD' }).min(0),
     valid_until: Due,
     blocked: YesNo,
   },
   key: 'number',
-  filters: ['number', 'vehicle', 'valid_until', 'blocked'],
+  filters: ['number', 'vehicle', 'ceiling', 'valid_until', 'blocked'],
   read: office,
   write: fleetRule('edit_cards'),
   visibility: 'everyone',

@@ -15,15 +15,21 @@ const resources: ResourceMessages = {
       driver: 'Driver',
       odometer: 'Odometer',
       next_service: 'Next service',
+      equipment: 'Equipment',
+      insured: 'Insured',
       note: 'Note',
     },
-    choices: { type: { car: 'Car', van: 'Van', truck: 'Truck' } },
+    choices: {
+      type: { car: 'Car', van: 'Van', truck: 'Truck' },
+      equipment: { gps: 'GPS', fridge: 'Refrigerated', hook: 'Tow hook' },
+    },
   },
   drivers: {
     name: 'Driver |||| Drivers',
     fields: {
       name: 'Name',
       phone: 'Phone',
+      email: 'E-mail',
       licence: 'Licence',
       licence_until: 'Licence valid until',
       account: 'Account',
@@ -38,7 +44,7 @@ const resources: ResourceMessages = {
       driver: 'Driver',
       origin: 'From',
       destination: 'To',
-      distance: 'Distance (km)',
+      distance: 'Distance',
       state: 'State',
     },
     choices: {
@@ -50,7 +56,7 @@ const resources: ResourceMessages = {
     fields: {
       number: 'Number',
       vehicle: 'Vehicle',
-      ceiling: 'Monthly limit (DA)',
+      ceiling: 'Monthly limit',
       valid_until: 'Valid until',
       blocked: 'Blocked',
     },

@@ -21,15 +21,21 @@ const resources: ResourceMessages = {
       driver: 'Chauffeur',
       odometer: 'Kilométrage',
       next_service: 'Prochain entretien',
+      equipment: 'Équipement',
+      insured: 'Assuré',
       note: 'Note',
     },
-    choices: { type: { car: 'Voiture', van: 'Fourgon', truck: 'Camion' } },
+    choices: {
+      type: { car: 'Voiture', van: 'Fourgon', truck: 'Camion' },
+      equipment: { gps: 'GPS', fridge: 'Réfrigéré', hook: 'Attelage' },
+    },
   },
   drivers: {
     name: 'Chauffeur |||| Chauffeurs',
     fields: {
       name: 'Nom',
       phone: 'Téléphone',
+      email: 'E-mail',
       licence: 'Permis',
       licence_until: 'Permis valable jusqu’au',
       account: 'Compte',
@@ -44,7 +50,7 @@ const resources: ResourceMessages = {
       driver: 'Chauffeur',
       origin: 'Départ',
       destination: 'Destination',
-      distance: 'Distance (km)',
+      distance: 'Distance',
       state: 'État',
     },
     choices: {
@@ -56,7 +62,7 @@ const resources: ResourceMessages = {
     fields: {
       number: 'Numéro',
       vehicle: 'Véhicule',
-      ceiling: 'Plafond mensuel (DA)',
+      ceiling: 'Plafond mensuel',
       valid_until: 'Valable jusqu’au',
       blocked: 'Bloquée',
     },

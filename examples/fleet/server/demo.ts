@@ -21,10 +21,10 @@ export const fillDemo = (db: Db) =>
         case when n = 1 then (select id from accounts where username_key = 'driver') end
       from unnest(${names}::text[]) with ordinality as t(name, n)`.execute(tx);
     await sql`
-      insert into vehicles (plate, model, type, driver, odometer, next_service)
+      insert into vehicles (plate, model, type, driver, odometer, next_service, equipment, insured)
       select '0' || (1000 + 37 * n) || '-1' || (16 + n) || '-16', (array['Symbol', 'Kangoo', 'Master', 'Actros'])[1 + n % 4],
         (array['car', 'van', 'van', 'truck'])[1 + n % 4], case when n <= 5 then n end, 12000 * n,
-        ${today()}::date + 15 * (n - 3)
+        ${today()}::date + 15 * (n - 3), (array['gps', 'fridge', 'hook'])[1:n % 4], case when n < 8 then n <> 6 end
       from generate_series(1, 8) as n`.execute(tx);
     await sql`
       insert into cards (number, vehicle, ceiling, valid_until, blocked)

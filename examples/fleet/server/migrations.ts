@@ -9,6 +9,7 @@ export const migrations: Record<string, MigrationStep> = {
     up: resourceTable('drivers', {
       name: 'text not null unique',
       phone: 'text',
+      email: 'text',
       licence: 'text not null',
       licence_until: 'date not null',
       account: 'integer unique references accounts',
@@ -22,6 +23,8 @@ export const migrations: Record<string, MigrationStep> = {
       driver: 'integer references drivers',
       odometer: 'integer',
       next_service: 'date',
+      equipment: "text[] not null default '{}'",
+      insured: 'boolean',
       note: 'text',
     }),
   },
@@ -41,7 +44,7 @@ export const migrations: Record<string, MigrationStep> = {
     up: resourceTable('cards', {
       number: 'text not null unique',
       vehicle: 'integer references vehicles',
-      ceiling: 'float8 not null',
+      ceiling: 'numeric not null',
       valid_until: 'date not null',
       blocked: 'text not null',
     }),

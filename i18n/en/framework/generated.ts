@@ -65,14 +65,6 @@ export const generatedMessages: typeof french = {
   passed: 'overdue',
   hasPassed: '%{field}, overdue',
   back: 'Back to the list',
-  history: {
-    title: 'History',
-    nothing: 'No changes recorded',
-    date: 'Date and time',
-    action: 'Action',
-    user: 'User',
-    role: 'Role',
-  },
   import: 'Import',
   export: 'Export',
 };

@@ -64,14 +64,6 @@ export const generatedMessages = {
   passed: 'en retard',
   hasPassed: '%{field}, date dépassée',
   back: 'Retour à la liste',
-  history: {
-    title: 'Historique',
-    nothing: 'Aucune modification enregistrée',
-    date: 'Date et heure',
-    action: 'Action',
-    user: 'Utilisateur',
-    role: 'Rôle',
-  },
   import: 'Importer',
   export: 'Exporter',
 };

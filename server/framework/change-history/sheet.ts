@@ -125,9 +125,11 @@ const formatMeaning = (words: HistoryWords, field: string, value: unknown, texts
   const schema = words.schema(field);
   const meta = schema && getFieldMeta(schema);
   if (!meta) return String(value);
-  const isReference = schema.safeParse(value).success;
+  if (meta.unit) return `${value} ${meta.unit}`;
+  const { word } = meta;
+  const isReference = word && schema.safeParse(value).success;
   return (
-    (isReference ? texts.nameOf({ word: meta.word, lists: [] }, value) : undefined) ??
+    (isReference ? texts.nameOf({ word, lists: [] }, value) : undefined) ??
     (meta.word === 'yesNo' ? texts.find(`terrain.generated.${value === 'oui' ? 'yes' : 'no'}`) : undefined) ??
     getChangeHistoryRules().formatValue(meta, value, texts) ??
     String(value)

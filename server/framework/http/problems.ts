@@ -46,7 +46,10 @@ const sentencesByCode: {
       : say('causes', tooSmallCauses[origin] ?? 'tooSmall', { least: Number(minimum) }),
   invalid_format: (issue, say) =>
     say('causes', patternOf(issue) ?? formatCauses[issue.format] ?? 'badFormat'),
-  not_multiple_of: ({ divisor }, say) => say('causes', 'notMultiple', { step: divisor }),
+  not_multiple_of: ({ divisor }, say) =>
+    divisor < 1
+      ? say('causes', 'tooManyDecimals', { most: Math.round(-Math.log10(Number(divisor))) })
+      : say('causes', 'notMultiple', { step: divisor }),
   unrecognized_keys: ({ keys }, say) => say('causes', 'unknownField', { field: keys[0] }),
   invalid_union: ({ errors }, say) => {
     // « Empty, or an e-mail address »: the problem of the option that says more than that the value is not equal.
@@ -76,6 +79,7 @@ const formatCauses: Partial<Record<string, CauseName>> = {
   email: 'badEmail',
   date: 'wantsDay',
   datetime: 'wantsInstant',
+  time: 'timeOfDay',
 };
 const patternOf = (issue: z.core.$ZodIssueInvalidStringFormat): PatternName | undefined =>
   (Object.keys(patterns) as PatternName[]).find(

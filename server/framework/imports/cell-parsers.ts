@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Axis, parseCoordinate } from '../../../contract/framework/coordinates';
-import { unwrapNullable } from '../../../contract/framework/crud';
+import { isList, unwrapNullable } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { type FieldType, getFieldMeta } from '../../../contract/framework/field-meta';
 import { readNumber } from '../../../contract/framework/numbers';
@@ -18,7 +18,12 @@ import type { Cells } from './row-importer';
 import { createChoiceFinder, parseDay } from './value-parsers';
 
 /** Parses a text; undefined where it is not a valid value, which is then refused for the cause. */
-type CellParser = CellReader & { cause: CauseName; kind?: ColumnKind };
+type CellParser = CellReader & {
+  cause: CauseName;
+  kind?: ColumnKind;
+  /** For a cell with several values: the one that is not valid. */
+  findInvalid?: (text: string) => string | undefined;
+};
 /** How a column is parsed, and the schema that its values are then checked by. */
 export type ColumnParser = CellParser & { schema: z.ZodType };
 /** A column, and the field of a resource that it is. */
@@ -98,8 +103,14 @@ const parserByWord: Partial<Record<FieldType, CreateParser>> = {
 const axes: Record<Axis, true> = { lat: true, lng: true };
 
 /** For a field without a word, or whose word has no names of its own. */
-const createParserByType: CreateParser = async ({ say }, { column, name, schema, resource }) => {
-  const { type, entries } = unwrapNullable(schema).def as { type: string; entries?: Record<string, string> };
+const createParserByType: CreateParser = async (context, { column, name, schema, resource, rows }) => {
+  const value = unwrapNullable(schema);
+  if (isList(value)) {
+    const item = { column, name, resource, rows, schema: value.element as z.ZodType };
+    return createListParser(await createParserByType(context, item));
+  }
+  const { say } = context;
+  const { type, entries } = value.def as { type: string; entries?: Record<string, string> };
   if (type === 'boolean') {
     const { parse, ...rest } = createChoiceParser(yesAndNo('true', 'false'));
     return { ...rest, parse: text => ({ true: true, false: false })[parse(text) as string] };
@@ -117,6 +128,24 @@ const createParserByType: CreateParser = async ({ say }, { column, name, schema,
       getLabels(language, resource).choices?.[name]?.[id] ?? findWord(language, id) ?? '',
     ]);
   return createChoiceParser(Object.values(entries).map(id => ({ id, names: getNames(id).filter(Boolean) })));
+};
+
+/** Several values in one cell, separated by commas or semicolons. */
+const createListParser = ({ parse, cause, choices }: CellParser): CellParser => {
+  const split = (text: string) =>
+    text
+      .split(/[,;]/)
+      .map(part => part.trim())
+      .filter(Boolean);
+  return {
+    parse: text => {
+      const values = split(text).map(parse);
+      return values.includes(undefined) ? undefined : values;
+    },
+    findInvalid: text => split(text).find(part => parse(part) === undefined),
+    cause,
+    choices,
+  };
 };
 
 const yesAndNo = (yes: string, no: string) => [

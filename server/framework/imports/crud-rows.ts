@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { crudKey, getImportKey, isNullable, toKeyText } from '../../../contract/framework/crud';
+import { crudKey, getImportKey, isList, isNullable, toKeyText } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { labelled } from '../../../i18n/typography';
 import { recordHistory } from '../history/record-history';
@@ -188,7 +189,7 @@ const toVerdict = (
 ): Verdict<Write> => {
   const key =
     id === undefined ? normalizeSearchText(toKeyText(getImportKey(contract), after)) : `record ${id}`;
-  if (before && listFields(contract).every(field => before[field] === after[field]))
+  if (before && listFields(contract).every(field => isDeepStrictEqual(before[field], after[field])))
     return { key, verdict: 'unchanged', effect: say('imports', 'alreadyThere') };
   const effect = describeEffect(contract, displayValues, say);
   return { key, verdict: before ? 'update' : 'create', effect, write: { id, before, after } };
@@ -239,7 +240,10 @@ const listFields = ({ record }: ResourceContract) =>
   Object.keys(record.shape).filter(field => field !== 'id' && field !== 'version');
 
 /** The default of a new record's field that its row leaves empty; undefined where it is required. */
-const getDefault = (schema: z.ZodType) => (isNullable(schema) ? null : schema.safeParse(undefined).data);
+const getDefault = (schema: z.ZodType) => {
+  if (isNullable(schema)) return null;
+  return schema.safeParse(undefined).data ?? (isList(schema) ? schema.safeParse([]).data : undefined);
+};
 
 const formatValue = (value: unknown) =>
   value === null || value === undefined || value === '' ? '–' : String(value);

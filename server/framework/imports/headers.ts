@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { getImportDefinition, listImportKinds } from '../../../contract/framework/import-kinds';
 import { ignoredColumn, type SheetColumns, type UnfitSheet } from '../../../contract/framework/imports';
 import { isAllowed } from '../../../contract/framework/permissions';
@@ -15,6 +16,7 @@ import { invalid } from '../http/errors';
 import type { User } from '../identity/user';
 import { getLabels } from '../language/labels';
 import type { Language, Say } from '../language/language';
+import { labelWithUnit } from '../lists/label-with-unit';
 import { findOwnImport, getProductImports } from './register-imports';
 
 /** An import's columns as a sheet may name them: by key, label or common name, ignoring case and accents. */
@@ -93,15 +95,21 @@ export const toUnfitSheet = (
 export const createHeaderFormatter = (kind: string, language: Language) => {
   const own = findOwnImport(kind);
   if (own) return (column: string) => own.getHeader(column, language);
-  const { fields } = getLabels(language, findCrudResource(kind)!.name);
-  return (column: string) => fields[column] ?? column;
+  const { name, record } = findCrudResource(kind)!;
+  const { fields } = getLabels(language, name);
+  return (column: string) =>
+    labelWithUnit(fields[column] ?? column, record.shape[column] as z.ZodType | undefined);
 };
 
 /** The names of a column in groups of decreasing precedence. */
 const listNames = (column: string, kind: string): string[][] => {
   const labels = (['fr', 'en'] as const).map(language => createHeaderFormatter(kind, language)(column));
+  const plain = findCrudResource(kind);
+  const withoutUnit = plain
+    ? (['fr', 'en'] as const).flatMap(language => getLabels(language, plain.name).fields[column] ?? [])
+    : [];
   const [aliases = [], ...looserAliases] = listAliases(column, kind);
-  return [[column], [...labels, ...aliases], ...looserAliases.map(names => [...names])];
+  return [[column], [...labels, ...withoutUnit, ...aliases], ...looserAliases.map(names => [...names])];
 };
 
 const listAliases = (column: string, kind: string): readonly (readonly string[])[] => {

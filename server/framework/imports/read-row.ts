@@ -21,12 +21,18 @@ export const readRow = (cells: Cells, say: Say) => {
     problems.push({ column, message: say('causes', cause, params), ...(remedy !== undefined && { remedy }) });
   };
   /** The parsed cell; undefined when it is empty or refused. */
-  const optional = <T>(column: string, parse: (text: string) => T | undefined, cause: CauseName) => {
+  const optional = <T>(
+    column: string,
+    parse: (text: string) => T | undefined,
+    cause: CauseName,
+    findInvalid: (text: string) => string | undefined = whole => whole,
+  ) => {
     const text = cells[column];
     if (!text) return undefined;
-    const excerpt = text.length > maxExcerptLength ? `${text.slice(0, maxExcerptLength - 1)}…` : text;
-    const value = escapeHiddenCharacters(excerpt);
-    return parse(text) ?? refuse(column, cause, { value, code: value });
+    const parsed = parse(text);
+    if (parsed !== undefined) return parsed;
+    const value = quoteText(findInvalid(text) ?? text);
+    return refuse(column, cause, { value, code: value });
   };
   return {
     problems,
@@ -36,8 +42,8 @@ export const readRow = (cells: Cells, say: Say) => {
     required: <T>(column: string, parse: (text: string) => T | undefined, cause: CauseName) =>
       cells[column] ? optional(column, parse, cause) : refuse(column, 'required'),
     /** The cell of a field, read by its type and checked by its schema; undefined when it is empty or refused. */
-    field: (column: string, { parse, cause, schema }: ColumnParser) => {
-      const value = optional(column, parse, cause);
+    field: (column: string, { parse, cause, schema, findInvalid }: ColumnParser) => {
+      const value = optional(column, parse, cause, findInvalid);
       if (value === undefined) return undefined;
       const { data, error } = schema.safeParse(value);
       if (error) problems.push({ column, message: formatProblem(error.issues[0], say) });
@@ -53,3 +59,6 @@ export const readRow = (cells: Cells, say: Say) => {
     },
   };
 };
+
+const quoteText = (text: string) =>
+  escapeHiddenCharacters(text.length > maxExcerptLength ? `${text.slice(0, maxExcerptLength - 1)}…` : text);

@@ -46,12 +46,12 @@ const listPlainColumns = async (kind: string, context: CellContext): Promise<Tem
   const contract = findCrudResource(kind)!;
   const getHeader = createHeaderFormatter(kind, say.language);
   const parsers = await loadCellParsers(context, contract, []);
-  return Object.entries(parsers).map(([field, { schema, choices, kind: cellKind }]) => {
+  return Object.entries(parsers).map(([field, { schema, choices, kind: cellKind, findInvalid }]) => {
     const isKey = getImportKey(contract).includes(field) && !choices;
     const required = isRequired(schema);
     const getNote = () => {
       if (isKey) return 'key';
-      if (choices) return 'oneOf';
+      if (choices) return findInvalid ? 'someOf' : 'oneOf';
       return cellKind === 'day' ? 'day' : 'free';
     };
     const getExample = () => {

@@ -3,6 +3,7 @@ import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { getFieldMeta, isDay } from '../../../contract/framework/field-meta';
 import { getLabels } from '../language/labels';
 import type { Language } from '../language/language';
+import { labelWithUnit } from './label-with-unit';
 import type { ColumnHead, SheetColumn } from './list-sheet';
 
 /** The columns of a list's workbook, labelled as in the list; `values` overrides how a field is read from a row. */
@@ -17,7 +18,7 @@ export const sheetColumns = <Row extends Record<string, unknown>>(
     columns.map(field => {
       const schema = record.shape[field] as z.ZodType | undefined;
       const column: SheetColumn<Row> = {
-        header: labels[field] ?? field,
+        header: labelWithUnit(labels[field] ?? field, schema),
         kind: schema ? getColumnKind(schema) : 'text',
         value: values[field] ?? (row => row[field]),
       };

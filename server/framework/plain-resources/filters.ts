@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { isFreeText, unwrapNullable } from '../../../contract/framework/crud';
+import { isFreeText, isList, unwrapNullable } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { getFieldMeta, isDay } from '../../../contract/framework/field-meta';
-import { getItemSchema } from '../../../contract/framework/multi-value';
+import { getItemSchema, type MultiValue } from '../../../contract/framework/multi-value';
 import { today } from '../../../contract/framework/today';
 import type { ThreeWay } from '../../../contract/framework/vocabulary';
 import type { Order } from '../lists/queries-batches';
-import { columnFilter } from '../lists/queries-filters';
+import { columnFilter, multiValueFilter } from '../lists/queries-filters';
 import { normalizeTextSql } from '../lists/queries-orders';
 import { containsPattern } from '../lists/search-text';
 import { phoneCondition } from './queries-phone';
@@ -24,15 +24,26 @@ export const filterConditions = (
     .filter(([name, value]) => name in shape && value !== undefined)
     .map(([name, value]) =>
       getItemSchema(shape[name] as z.ZodType)
-        ? columnFilter(column(name))(value as string)
+        ? severalCondition(record, name, value as MultiValue<string>)
         : filterCondition(record, name, value),
     ),
 ];
+
+const severalCondition = ({ shape }: z.ZodObject, name: string, value: MultiValue<string>) =>
+  isList(unwrapNullable(shape[name] as z.ZodType))
+    ? overlaps(value, column(name), null)
+    : columnFilter(column(name))(value);
+/** Rows whose list has any of the values. */
+const overlaps = multiValueFilter<string, RawBuilder<unknown>>(
+  (values, list) => sql<boolean>`${list} && ${values}::text[]`,
+);
 
 const filterCondition = ({ shape }: z.ZodObject, name: string, value: unknown) => {
   const field = shape[name] as z.ZodType | undefined;
   if (!field) return boundCondition(shape, name, value);
   if (getFieldMeta(field)?.word === 'phone') return phoneCondition(column(name), String(value));
+  if (unwrapNullable(field).def.type === 'boolean')
+    return sql`${column(name)} is not distinct from ${value === 'unset' ? null : value}::boolean`;
   return isFreeText(field)
     ? sql`${normalizeTextSql(column(name))} like ${containsPattern(String(value))}`
     : sql`${column(name)} = ${value}`;
@@ -42,8 +53,13 @@ const filterCondition = ({ shape }: z.ZodObject, name: string, value: unknown) =
 const boundCondition = (shape: z.ZodObject['shape'], name: string, value: unknown) => {
   const [, bounded, ending] = /^(.*)_(from|to|passed)$/.exec(name)!;
   if (ending === 'passed') return isPassed(column(bounded), value as z.infer<typeof ThreeWay>);
-  const bound = isDay(shape[bounded] as z.ZodType) ? sql`${value}::date` : sql`${value}::double precision`;
+  const bound = toBound(shape[bounded] as z.ZodType, value);
   return ending === 'from' ? sql`${column(bounded)} >= ${bound}` : sql`${column(bounded)} <= ${bound}`;
+};
+
+const toBound = (field: z.ZodType, value: unknown) => {
+  if (isDay(field)) return sql`${value}::date`;
+  return getFieldMeta(field)?.word === 'timeOfDay' ? sql`${value}::text` : sql`${value}::double precision`;
 };
 
 /** A due day: it has not passed until the end of that day. */

@@ -1,4 +1,6 @@
-import { crudKey } from '../../../contract/framework/crud';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import { crudKey, isNullable } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { readHistory, recordHistory } from '../history/record-history';
 import { forbidden, notFound } from '../http/errors';
@@ -76,7 +78,7 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
     create: async (call: HandlerContext) => {
       const { db, user, input } = call;
       await requireReferences(db, user, contract, input);
-      const values = toStoredValues(input);
+      const values = toStoredValues(contract, input);
       await requireUnique(db, plain, values);
       const { id } = await insertRow(db, plain, { ...values, created_by: user.userid }).catch(
         throwConstraintError(plain, input),
@@ -94,7 +96,9 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
       const stored = toApi(before);
       await requireVersion(version as number | undefined, before.version, () => stored);
       const changes = Object.fromEntries(
-        Object.entries(toStoredValues(values)).filter(([field, value]) => stored[field] !== value),
+        Object.entries(toStoredValues(contract, values)).filter(
+          ([field, value]) => !isDeepStrictEqual(stored[field], value),
+        ),
       );
       if (Object.keys(changes).length === 0) return stored;
       await requireReferences(db, user, contract, changes);
@@ -155,13 +159,17 @@ const recordChange = (
   after: Values | null,
 ) => recordHistory(db, { user, address: request.ip }, [toHistoryChange(plain, action, id, before, after)]);
 
-/** The sent values; an emptied optional text becomes null. */
-const toStoredValues = (values: Values) =>
+/** The sent values; an emptied optional text or list becomes null. */
+const toStoredValues = ({ record }: ResourceContract, values: Values) =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value !== undefined)
-      .map(([field, value]) => [field, value === '' ? null : value]),
+      .map(([field, value]) => [
+        field,
+        value === '' || (isEmptyList(value) && isNullable(record.shape[field] as z.ZodType)) ? null : value,
+      ]),
   );
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 const getPage = (contract: ResourceContract, { sort, range = defaultRange }: ListInput): Page => {
   const [by, order] = sort ?? [contract.sorts[0], 'ASC'];

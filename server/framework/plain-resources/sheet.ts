@@ -45,10 +45,12 @@ export const resolveRowNames = async (
   );
   const getLookup = await createNameLookup(db, fields, rows, language);
   const { choices } = getLabels(language, contract.name);
-  const displayValue = (field: string, word: FieldType | undefined, value: unknown) =>
-    typeof value === 'boolean'
-      ? sayIn(language)('words', value ? 'oui' : 'non')
-      : (getLookup(word)?.(value) ?? choices?.[field]?.[String(value)] ?? value);
+  const displayValue = (field: string, word: FieldType | undefined, value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(each => displayValue(field, word, each)).join(', ')
+      : typeof value === 'boolean'
+        ? sayIn(language)('words', value ? 'oui' : 'non')
+        : (getLookup(word)?.(value) ?? choices?.[field]?.[String(value)] ?? value);
   return rows.map(row =>
     Object.fromEntries(fields.map(([field, word]) => [field, displayValue(field, word, row[field])])),
   );

@@ -166,7 +166,7 @@ const buildColumnValues = async (
   };
   const getStoredValue = (field: (typeof sheetFields)[number]): Value => {
     const meaning = getFieldMeta(gpmSiteFields[field].is);
-    const format = meaning && formatters[meaning.word];
+    const format = meaning?.word && formatters[meaning.word];
     return format ? site => site[field] && format(site[field], meaning.list) : site => site[field];
   };
   return {

@@ -1,17 +1,22 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import { useResourceContext } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { DateTimeInput, NumberInput, number, TextInput } from 'react-admin';
+import { DateTimeInput, NumberInput, number, SelectInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { readNumber } from '../../../contract/framework/numbers';
 import { getStartField, isReversed } from '../../../contract/framework/period-fields';
 import { DayInput as DayField } from '../date-picker/DayInput';
 import { ChoiceInput, OptionInput } from './choice-inputs';
 import { getCommonProps } from './common-props';
+import { nameChoice } from './field-choices';
 import type { FieldInfo, FieldInputProps } from './field-info';
 import { isOwn, type OwnFieldType } from './field-types';
 import { InputPlaceholder } from './InputPlaceholder';
 import { SegmentsInput } from './SegmentsInput';
 import { useAutocompleteInputs } from './useAutocompleteInputs';
+import { emptyPlaceholder } from './useFormats';
 import { useWords } from './useWords';
+import { yesOrNo } from './yes-or-no';
 
 /** To load all inputs in advance: in the chunk of this module. */
 export { loadAutocompleteInputs } from './useAutocompleteInputs';
@@ -22,9 +27,10 @@ export const FieldInput = (props: FieldInputProps) => {
   return <Input {...props} />;
 };
 
-const getInputFor = ({ word, type, options, isWhole }: FieldInfo) => {
+const getInputFor = ({ word, type, options, isWhole, nullable }: FieldInfo) => {
   if (word && word !== 'carried') return isOwn(word) ? inputs[word] : ChoiceInput;
-  if (type === 'boolean') return CheckInput;
+  if (type === 'boolean') return nullable ? OptionalCheckInput : CheckInput;
+  if (type === 'many' && options) return MultipleChoiceInput;
   if (type === 'number') return isWhole ? NumericInput : DecimalInput;
   return options ? OptionInput : PlainInput;
 };
@@ -38,8 +44,26 @@ const PhoneInput = (props: FieldInputProps) => (
 const LongTextInput = (props: FieldInputProps) => (
   <TextInput {...getCommonProps(props)} multiline minRows={3} />
 );
-const NumericInput = (props: FieldInputProps) => <NumberInput {...getCommonProps(props)} />;
-const decimalKeys = { htmlInput: { inputMode: 'decimal' } } as const;
+const EmailInput = (props: FieldInputProps) => (
+  <TextInput {...getCommonProps(props)} slotProps={emailKeys} autoComplete="off" />
+);
+// Not of the type `email`, as browsers rewrite what is typed there.
+const emailKeys = { htmlInput: { inputMode: 'email' } } as const;
+const WebAddressInput = (props: FieldInputProps) => (
+  <TextInput {...getCommonProps(props)} slotProps={webKeys} autoComplete="off" />
+);
+const webKeys = { htmlInput: { inputMode: 'url' } } as const;
+const TimeInput = (props: FieldInputProps) => (
+  <TextInput {...getCommonProps(props)} type="time" slotProps={shrunkLabel} />
+);
+const shrunkLabel = { inputLabel: { shrink: true } };
+const NumericInput = (props: FieldInputProps) => (
+  <NumberInput {...getCommonProps(props)} slotProps={{ input: getUnit(props.info) }} />
+);
+/** The unit of a number, at the end of its input. */
+const getUnit = ({ unit }: FieldInfo) =>
+  unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : undefined;
+const decimalKeys = { inputMode: 'decimal' } as const;
 /** As text: a browser's own number input takes the decimal sign of the browser's language only. */
 const DecimalInput = (props: FieldInputProps) => {
   const { formats } = useWords();
@@ -51,7 +75,7 @@ const DecimalInput = (props: FieldInputProps) => {
     <TextInput
       {...common}
       validate={common.validate && [...common.validate, number()]}
-      slotProps={decimalKeys}
+      slotProps={{ htmlInput: decimalKeys, input: getUnit(props.info) }}
       autoComplete="off"
       parse={(text: string) => {
         setTyped(text);
@@ -73,6 +97,29 @@ const CheckInput = (props: FieldInputProps) => {
   ) : (
     <InputPlaceholder label={props.label} />
   );
+};
+/** Yes, no, or unset. */
+const OptionalCheckInput = (props: FieldInputProps) => {
+  const words = useWords();
+  return (
+    <SelectInput
+      {...getCommonProps(props)}
+      choices={[true, false].map(value => ({ id: String(value), name: yesOrNo(value, words) }))}
+      emptyText={emptyPlaceholder}
+      format={(value: unknown) => (typeof value === 'boolean' ? String(value) : '')}
+      parse={(text: string) => (text ? text === 'true' : null)}
+      translateChoice={false}
+    />
+  );
+};
+const MultipleChoiceInput = (props: FieldInputProps) => {
+  const { info, label } = props;
+  const words = useWords();
+  const resource = useResourceContext();
+  const loadedInputs = useAutocompleteInputs();
+  if (!loadedInputs) return <InputPlaceholder label={label} />;
+  const choices = info.options!.map(id => ({ id, name: nameChoice(resource, info.source, id, words) ?? id }));
+  return <loadedInputs.ChoicesInput choices={choices} common={getCommonProps(props)} />;
 };
 const ColourInput = (props: FieldInputProps) => {
   const loadedInputs = useAutocompleteInputs();
@@ -127,12 +174,16 @@ const inputs: Record<Exclude<OwnFieldType, 'carried'>, (props: FieldInputProps) 
   coordinate: DecimalInput,
   day: DayInput,
   due: DayInput,
+  email: EmailInput,
   id: NumericInput,
   jobKind: ChoiceInput,
   jobState: ChoiceInput,
   longText: LongTextInput,
+  optionalBoolean: ChoiceInput,
   phone: PhoneInput,
   threeWay: ThreeWayInput,
+  timeOfDay: TimeInput,
   timestamp: InstantInput,
+  webAddress: WebAddressInput,
   yesNo: ChoiceInput,
 };

@@ -1,5 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
-import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from 'react-admin';
+import {
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  type AutocompleteInputProps,
+  ReferenceInput,
+} from 'react-admin';
 import type { Reference } from './field-type';
 import { useMatchChoice } from './useMatchChoice';
 import type { ListChoice } from './useWords';
@@ -52,3 +57,8 @@ export const ReferenceSearchInput = ({ reference, common }: SearchableProps & { 
     </ReferenceInput>
   );
 };
+
+/** Some of a few choices, each as a chip. */
+export const ChoicesInput = ({ choices, common }: SearchableProps & { choices: ListChoice[] }) => (
+  <AutocompleteArrayInput {...common} choices={choices} translateChoice={false} size="small" />
+);

@@ -10,8 +10,10 @@ export type FieldInfo = Partial<FieldMeta> & {
   resource?: string;
   type: 'text' | 'number' | 'boolean' | 'enum' | 'many' | 'other';
   required: boolean;
+  /** It may be unset. */
+  nullable: boolean;
   defaultValue?: unknown;
-  /** The values of an enum. */
+  /** The values of an enum, or those of which a list has some. */
   options?: readonly string[];
   /** « all » is a value of its own, as in the status filter. */
   takesAll: boolean;
@@ -45,9 +47,10 @@ export const getFieldInfo = (source: string, schema: z.ZodType): FieldInfo => {
     ...getFieldMeta(element ?? schema),
     source,
     type: typeByZodType[inner.def.type] ?? 'other',
-    required: !schema.safeParse(undefined).success,
+    required: ![undefined, element && []].some(empty => schema.safeParse(empty).success),
+    nullable: schema.safeParse(null).success,
     defaultValue: getDefaultValue(schema),
-    options: listOptions(inner),
+    options: listOptions((element as SchemaInternals | undefined) ?? inner),
     takesAll: hasAllOption(schema),
     several: itemSchema !== undefined,
     maxLength: inner.maxLength ?? undefined,

@@ -12,8 +12,10 @@ import {
 } from './field-type';
 import { JobStateMark } from './JobStateMark';
 import { MapLink } from './MapLink';
+import { renderLink } from './render-link';
 import { renderPhone } from './render-phone';
 import { renderDay, renderInstant } from './render-time';
+import { emptyPlaceholder } from './useFormats';
 import { yesOrNo } from './yes-or-no';
 
 /** The field types that every product has. Their inputs are in `FieldInput`. */
@@ -53,6 +55,7 @@ const ownFieldTypes: Record<OwnFieldType, FieldTypeDefinition> = {
       <DueDay due={value} over={value < today()} words={words} />
     ),
   },
+  email: { render: ({ value }: FieldValue<string>) => renderLink(`mailto:${value}`, value) },
   id: {},
   jobKind: { texts: 'jobKind' },
   jobState: {
@@ -62,13 +65,25 @@ const ownFieldTypes: Record<OwnFieldType, FieldTypeDefinition> = {
   longText: {
     render: ({ value }: FieldValue<string>) => <span style={{ whiteSpace: 'pre-wrap' }}>{value}</span>,
   },
+  optionalBoolean: {
+    listChoices: (_, words) => [
+      { id: 'true', name: yesOrNo(true, words) },
+      { id: 'false', name: yesOrNo(false, words) },
+      { id: 'unset', name: emptyPlaceholder },
+    ],
+  },
   phone: { render: ({ value }: FieldValue<string>) => renderPhone(value) },
   threeWay: {
     render: ({ value, words }: FieldValue<string>) => words.translate(`terrain.generated.threeWay.${value}`),
     listChoices: (_, { translate }, nameOf) =>
       ['yes', 'no'].map(id => ({ id, name: nameOf(id) ?? translate(`terrain.generated.threeWay.${id}`) })),
   },
+  timeOfDay: {},
   timestamp: { render: ({ value, words }: FieldValue<string>) => renderInstant(value, words.formats) },
+  // What is stored may be older than its rule: no other scheme becomes a link.
+  webAddress: {
+    render: ({ value }: FieldValue<string>) => (/^https?:/i.test(value) ? renderLink(value, value) : value),
+  },
   yesNo: {
     render: ({ value, words }: FieldValue<string>) => yesOrNo(value === 'oui', words),
     listChoices: (_, words) => [

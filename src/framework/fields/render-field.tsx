@@ -15,12 +15,24 @@ export const renderField = (info: FieldInfo, record: Record<string, unknown>, wo
   if (type?.render) return type.render({ value: value as never, record, info, words });
   if (type) return nameFieldChoice(info, value, words);
   if (info.type === 'boolean') return yesOrNo(Boolean(value), words);
-  if (info.type === 'number') return words.formats.measure(Number(value));
+  if (info.type === 'number')
+    return words.formats.measure(Number(value), info.decimals) + (info.unit ? `\u00a0${info.unit}` : '');
   if (info.type === 'enum' && info.resource)
     return nameChoice(info.resource, info.source, String(value), words) ?? String(value);
-  if (info.type === 'many') return (value as unknown[]).join(', ') || <EmptyValue />;
+  if (info.type === 'many')
+    return (value as string[]).length === 0 ? <EmptyValue /> : renderList(info, value as string[], words);
   return String(value);
 };
+
+const renderList = ({ resource, source, options }: FieldInfo, values: string[], words: Words) =>
+  options
+    ? values.map(each => (
+        <span key={each} style={chipStyle}>
+          {nameChoice(resource, source, each, words) ?? each}
+        </span>
+      ))
+    : values.join(', ');
+const chipStyle = { border: '1px solid', borderRadius: 9, padding: '0 6px', marginRight: 4 };
 
 /** The placeholder for an empty value. A plain element: every row may have it. */
 export const EmptyValue = () => (

@@ -23,7 +23,7 @@ const createFormats = (language: Language) => {
     ...dates[language],
     number: (value: number) => numberFormat.format(value),
     /** With all its decimals: « 36,753611 ». */
-    measure: (value: number) => measureIn(language, value),
+    measure: (value: number, fill?: number) => measureIn(language, value, fill),
     /** Of a ratio from 0 to 1; null is the share of nothing. */
     percent: (ratio: number | null) => (ratio === null ? emptyPlaceholder : percentFormat.format(ratio)),
     /** « +12 % », of a ratio. */

@@ -29,7 +29,7 @@ const Conflict = ({ contract, action, current, submitted }: ConflictProps) => {
   const labels = useLabels(contract.name);
   const words = useWords();
   const changedFields = listInputFields(action).filter(
-    ({ source }) => (current[source] ?? null) !== (submitted[source] ?? null),
+    ({ source }) => JSON.stringify(current[source] ?? null) !== JSON.stringify(submitted[source] ?? null),
   );
   return (
     <Alert
