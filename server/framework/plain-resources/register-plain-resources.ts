@@ -4,6 +4,7 @@ import { createRegistration } from '../../../contract/framework/registration';
 import type { Db } from '../db/client';
 import type { User } from '../identity/user';
 import type { CauseName, Language, Say } from '../language/language';
+import type { DefinedHooks } from './hooks';
 import type { RecordAccess, RegisteredVisibility, RowAccess } from './visibility-rules';
 
 /** Loads what to show in a sheet instead of these values. */
@@ -66,15 +67,18 @@ export type ProductRules = {
   records: RecordAccess;
   /** By table, for those that need any. */
   rowRules: Readonly<Record<string, RowRules>>;
+  /** What the product does at every write, by resource. */
+  hooks: readonly DefinedHooks[];
 };
 
 const registration = createRegistration<ProductRules>('rules of plain resources');
 const withoutCatalogues = (): never => {
   throw new Error('the product has registered no choices of catalogues');
 };
-const defaults: Pick<ProductRules, 'choices' | 'rowRules'> = {
+const defaults: Pick<ProductRules, 'choices' | 'rowRules' | 'hooks'> = {
   choices: { require: withoutCatalogues, loadNames: withoutCatalogues, list: withoutCatalogues },
   rowRules: {},
+  hooks: [],
 };
 
 /**
