@@ -27,6 +27,7 @@ const role = z.enum(roles);
 const SessionUser = z.object({
   ...sessionUserFields,
   role,
+  driver: z.int().nullable(),
   permissions: z.object({ fleet: z.partialRecord(z.enum(flags), z.boolean()).optional() }),
 });
 const choices = z.array(Choice);

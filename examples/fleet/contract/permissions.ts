@@ -12,6 +12,7 @@ declare module '../../../contract/framework/register' {
     scope: 'fleet';
     flag: Flag;
     visibility: 'ofDriver';
+    userFacts: { driver: number | null };
   }
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type CrudMessages, defineCrud } from '../../../contract/framework/crud';
 import { decimal, wholeNumber } from '../../../contract/framework/numbers';
-import { signedIn } from '../../../contract/framework/permissions';
+import { adminsOnly, signedIn } from '../../../contract/framework/permissions';
 import { registerResources } from '../../../contract/framework/resources';
+import { today } from '../../../contract/framework/today';
 import {
   AccountRef,
   Code,
@@ -16,7 +17,7 @@ import {
 import { fleetRule, office } from './permissions';
 import { DriverRef, VehicleRef } from './vocabulary';
 
-const vehicles = defineCrud({
+export const vehicles = defineCrud({
   name: 'vehicles',
   fields: {
     plate: Code,
@@ -32,6 +33,7 @@ const vehicles = defineCrud({
   read: signedIn,
   write: fleetRule('edit_vehicles'),
   visibility: 'ofDriver',
+  fieldRights: { note: { read: office } },
 });
 
 /** People who drive; `account` is what one signs in with. */
@@ -49,9 +51,10 @@ const drivers = defineCrud({
   read: office,
   write: fleetRule('edit_drivers'),
   visibility: 'everyone',
+  checks: { licenceExpired: { fields: ['licence_until'], holds: row => row.licence_until >= today() } },
 });
 
-const trips = defineCrud({
+export const trips = defineCrud({
   name: 'trips',
   fields: {
     number: Code,
@@ -62,12 +65,15 @@ const trips = defineCrud({
     destination: Name.min(1),
     distance: decimal().min(0).nullable(),
     state: z.enum(['planned', 'under_way', 'done', 'cancelled']),
+    cancel_reason: Name.nullable(),
   },
   key: 'number',
   filters: ['number', 'day', 'vehicle', 'driver', 'destination', 'state'],
   read: signedIn,
   write: fleetRule('edit_trips'),
   visibility: 'ofDriver',
+  showWhen: { cancel_reason: row => row.state === 'cancelled' },
+  requiredWhen: { cancel_reason: row => row.state === 'cancelled' },
 });
 
 const cards = defineCrud({
@@ -85,6 +91,8 @@ const cards = defineCrud({
   read: office,
   write: fleetRule('edit_cards'),
   visibility: 'everyone',
+  defaults: { ceiling: () => 20_000 },
+  fieldRights: { ceiling: { write: adminsOnly } },
 });
 
 const condition = z.enum(['good', 'worn', 'bad']);
@@ -106,6 +114,7 @@ const inspections = defineCrud({
   read: signedIn,
   write: fleetRule('inspect'),
   visibility: 'ofDriver',
+  defaults: { driver: user => user.driver },
 });
 
 export const resources = [vehicles, drivers, trips, cards, inspections] as const;

@@ -34,6 +34,7 @@ const resources: ResourceMessages = {
       licence_until: 'Permis valable jusqu’au',
       account: 'Compte',
     },
+    checks: { licenceExpired: 'Ce permis a déjà expiré.' },
   },
   trips: {
     name: 'Trajet |||| Trajets',
@@ -46,6 +47,7 @@ const resources: ResourceMessages = {
       destination: 'Destination',
       distance: 'Distance (km)',
       state: 'État',
+      cancel_reason: 'Motif d’annulation',
     },
     choices: {
       state: { planned: 'Prévu', under_way: 'En cours', done: 'Terminé', cancelled: 'Annulé' },

@@ -37,8 +37,9 @@ import { defaultPermissions } from '../contract/permissions';
 import { en, serverEn } from '../i18n/en';
 import { fr, serverFr } from '../i18n/fr';
 import { demoPassword, fillDemo, hasAccounts } from './demo';
+import { hooks } from './hooks';
 import { migrations } from './migrations';
-import { accountReference, listAccounts, ofDriver, visibleAccounts } from './queries';
+import { accountReference, findDriver, listAccounts, ofDriver, visibleAccounts } from './queries';
 
 /** The fleet, as the framework's server runs it. */
 export const fleet: ServerProduct = {
@@ -51,7 +52,7 @@ export const fleet: ServerProduct = {
     registerAccounts({
       productName: 'Fleet',
       sessionColumns: [],
-      toFacts: async () => ({}),
+      toFacts: async (db, { id }) => ({ driver: await findDriver(db, id) }),
       namingColumns: [],
       listPasswordWords: async () => ['fleet', 'flotte'],
       readPersonalFields: async () => ({}),
@@ -64,6 +65,7 @@ export const fleet: ServerProduct = {
       },
       visibility: { ofDriver },
       records: { accounts: visibleAccounts },
+      hooks,
     });
   },
   migrate: db => migrate(db, migrations),

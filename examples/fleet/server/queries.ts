@@ -31,6 +31,11 @@ export const accountReference: Reference = {
   },
 };
 
+/** The driver who signs in with an account. */
+export const findDriver = async (db: Db, account: number) =>
+  (await sql<{ id: number }>`select id from drivers where account = ${account}`.execute(db)).rows.at(0)?.id ??
+  null;
+
 const seesAll = (user: User) => hasAllPermissions(user) || isRoleAtLeast(user.role, 'dispatcher');
 
 /** Drivers see the rows that name them, everybody else all of them. */
@@ -39,7 +44,7 @@ export const ofDriver: RowAccess = {
   condition: (_, contract, user) => {
     if (seesAll(user)) return sql`true`;
     const isOwn = fieldsOfType(contract, 'driver').map(
-      field => sql`${sql.ref(`t.${field}`)} in (select id from drivers where account = ${user.userid})`,
+      field => sql`${sql.ref(`t.${field}`)} = ${user.driver}`,
     );
     return sql`(${sql.join(isOwn, sql` or `)})`;
   },

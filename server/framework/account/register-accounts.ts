@@ -24,7 +24,7 @@ type AccountRegistration = {
   productName: string;
   sessionColumns: readonly (keyof SessionColumns & string)[];
   /** What rules and the browser know of a signed-in person, besides the framework's facts. */
-  toFacts(db: Db, account: Omit<AccountRow, 'id' | 'username' | 'must_change_password'>): Promise<UserFacts>;
+  toFacts(db: Db, account: Omit<AccountRow, 'username' | 'must_change_password'>): Promise<UserFacts>;
   /** Accounts are searched by them as well, and passwords must not be made of their values. */
   namingColumns: readonly NamingColumn[];
   /** Words of the product and the company that anybody would try as a password. */
