@@ -280,6 +280,29 @@ it('adds the distance of a trip that is done to its vehicle, and takes both back
   expect(await (await call('GET', '/api/trips/47')).json()).toMatchObject({ state: 'planned' });
 });
 
+it('shows and checks in the form what the rules of a record say', async () => {
+  const page = await open('dispatcher', '/trips/detail/48/edit');
+  const reason = page.getByRole('textbox', { name: 'Motif d’annulation' });
+  const state = page.getByRole('combobox', { name: 'État' });
+  await state.click();
+  expect(await reason.count()).toBe(0);
+  await page.getByRole('option', { name: 'Annulé' }).click();
+  await reason.waitFor();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText('Champ requis').or(page.getByText('obligatoire')).first().waitFor();
+  await reason.fill('Panne');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByRole('definition').filter({ hasText: 'Panne' }).waitFor();
+
+  await page.goto(`${address}/drivers/detail/2/edit`);
+  await page.getByLabel('Permis valable jusqu’au').fill('01/01/2020');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText('Ce permis a déjà expiré.').first().waitFor();
+  await page.goto(`${address}/cards/detail/3/edit`);
+  expect(await page.getByRole('textbox', { name: 'Plafond mensuel (DA)' }).isDisabled()).toBe(true);
+  await page.context().close();
+});
+
 it('fits on a phone, in English too', async () => {
   const page = await open('driver', '/trips', 390);
   await page.getByText('Terminé').first().waitFor();
