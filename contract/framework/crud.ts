@@ -18,6 +18,7 @@ import { HistoryRow } from './history';
 import { multiValue } from './multi-value';
 import { wholeNumber } from './numbers';
 import type { Rule } from './permissions';
+import type { RecordRules } from './record-rules';
 import { Id, Key, PhoneSearch, Search, ThreeWay } from './vocabulary';
 
 /**
@@ -26,7 +27,12 @@ import { Id, Key, PhoneSearch, Search, ThreeWay } from './vocabulary';
  * by `<field>_from` and `<field>_to`, a due date also by `<field>_passed`, a choice by several values, everything else
  * by equality. Optional fields are `.nullable()`.
  */
-export const defineCrud = <const N extends string, F extends Fields, K extends keyof F & string>({
+export const defineCrud = <
+  const N extends string,
+  F extends Fields,
+  K extends keyof F & string,
+  const Code extends string = never,
+>({
   name,
   fields,
   key,
@@ -35,7 +41,9 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
   read,
   write,
   visibility,
-}: CrudOptions<N, F, K>) => {
+  ...rules
+}: CrudOptions<N, F, K, Code>) => {
+  const { defaults = {}, fieldRights = {} }: RecordRules = rules as unknown as RecordRules;
   const record = z.object({ id: Id, ...fields, version: z.int() }) as unknown as RecordOf<F>;
   const filterSchema = z.object(buildFilterFields(fields, filters)) as unknown as FiltersOf<F, K>;
   type FieldName = keyof z.infer<RecordOf<F>> & string;
@@ -50,22 +58,28 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
     rowsKey: 'rows',
     filters: filterSchema,
     visibility,
+    rules: rules as unknown as RecordRules,
+    filterFrom: Object.fromEntries(
+      Object.entries(fieldRights).flatMap(([field, right]) =>
+        right?.read ? Object.keys(buildFilterFields(fields, [field])).map(each => [each, right.read!]) : [],
+      ),
+    ) as ResourceContract['filterFrom'],
     sorts: sorts as FieldName[],
     unsorted: Object.fromEntries(unsortable.map(name => [name, 'noOrder'])) as Partial<
       Record<FieldName, 'noOrder'>
     >,
     exports: { list: { needs: read, columns: Object.keys(fields), file: `${name.split('/').pop()}.xlsx` } },
     actions: defineCrudActions(`/api/${name}`, {
-      record,
-      input: toInputSchema(fields),
+      record: optionalWhere(record, field => fieldRights[field]?.read),
+      input: optionalWhere(toInputSchema(fields), field => fieldRights[field] ?? defaults[field]),
       filters: filterSchema,
       sorts,
       read,
       write,
     }),
   });
-  // The types of labels and changes depend on the literal type of the name and on `key`.
-  return { ...resource, key };
+  // The types of labels and changes depend on the literal type of the name, on `key` and on the checks' codes.
+  return { ...resource, key, checkCodes: Object.keys(rules.checks ?? {}) as Code[] };
 };
 
 /**
@@ -155,12 +169,22 @@ export type CrudMessages<C extends { record: z.ZodObject }> = {
   fields: Record<FieldOf<C>, string>;
   /** The choices of a field of a closed set. */
   choices?: Partial<Record<FieldOf<C>, Record<string, string>>>;
-};
+} & CheckMessages<C>;
+/** What is said where a check does not hold. */
+type CheckMessages<C> = C extends { checkCodes: readonly (infer Code extends string)[] }
+  ? [Code] extends [never]
+    ? unknown
+    : { checks: Record<Code, string> }
+  : unknown;
 type FieldOf<C extends { record: z.ZodObject }> = Exclude<keyof z.infer<C['record']>, 'id' | 'version'> &
   string;
 
 type Fields = Readonly<Record<string, z.ZodType>>;
-type CrudOptions<N, F extends Fields, K extends keyof F & string> = {
+type CrudOptions<N, F extends Fields, K extends keyof F & string, Code extends string> = RecordRules<
+  { readonly [P in keyof F]: z.infer<F[P]> },
+  keyof F & string,
+  Code
+> & {
   /** The resource's name and its path under `/api/`. */
   name: N;
   fields: F;
@@ -229,6 +253,16 @@ const toInputSchema = (fields: Fields) =>
       Object.entries(fields).map(([name, field]) => [name, isNullable(field) ? field.optional() : field]),
     ),
   );
+
+/** Some fields may be absent: the writer or reader may not name them, or they have a default. */
+const optionalWhere = <S extends z.ZodObject>(schema: S, isOptional: (field: string) => unknown): S =>
+  schema.extend(
+    Object.fromEntries(
+      Object.entries(schema.shape)
+        .filter(([name]) => isOptional(name))
+        .map(([name, field]) => [name, (field as z.ZodType).optional()]),
+    ),
+  ) as unknown as S;
 
 /** The filter parameters of some fields, by parameter name, all optional. */
 const buildFilterFields = (fields: Fields, names: readonly string[]): Record<string, z.ZodType> =>

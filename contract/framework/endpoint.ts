@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { UnsortableReason } from './fields';
 import { wholeNumber } from './numbers';
 import { type Lock, type Needs, type Rule, writingNeeds } from './permissions';
+import type { RecordRules } from './record-rules';
 import type { Registered } from './register';
 import type { UndoPolicy, Writes } from './undo';
 import { Id, Key } from './vocabulary';
@@ -276,6 +277,8 @@ export type ResourceContract<
   /** Default filter values applied by the server. */
   defaults?: Partial<z.infer<F>>;
   visibility?: Visibility;
+  /** Of a plain resource. */
+  rules?: RecordRules;
   /** Columns that its lists may show; a screen places those it names, the others are optional. */
   columns?: readonly string[];
   /** Columns edited in their cell. */

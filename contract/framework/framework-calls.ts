@@ -21,6 +21,8 @@ const none = {} as never;
 type Parts = {
   /** The product's resources, plain or not. */
   resources: readonly ResourceContract[];
+  /** What the session says of a person besides the framework's facts; also part of `Register.sessionUser`. */
+  sessionFields?: z.ZodRawShape;
   /** Its calls that belong to no resource. */
   calls?: readonly Contract[];
 };
@@ -31,13 +33,13 @@ type Parts = {
  * adds nothing to these; one that does, such as fields of a person, declares them one by one (`defineSession`,
  * `defineAccount` …). After `registerPermissions`. The server serves what it returns by `mountFramework`.
  */
-export const defineFrameworkCalls = ({ resources, calls = [] }: Parts) => {
+export const defineFrameworkCalls = ({ resources, sessionFields = {}, calls = [] }: Parts) => {
   registerResources(resources);
   const role = z.enum(listRoles());
   const formLists = get('/api/form/filters', { cost: 'light', output: BasicFormLists, needs: signedIn });
   registerFormLists(formLists as never);
   const framework = {
-    session: defineSession(buildSessionUser(role)),
+    session: defineSession(buildSessionUser(role, sessionFields)),
     account: defineAccount({ role, personal: none, switches: [] }),
     views: defineViews(none),
     notifications: defineNotifications(none),
@@ -65,11 +67,16 @@ export const defineFrameworkCalls = ({ resources, calls = [] }: Parts) => {
 export type FrameworkCalls = ReturnType<typeof defineFrameworkCalls>;
 
 /** What a session says of a person, with the flags of the registered permissions. */
-const buildSessionUser = (role: z.ZodType<Role>) => {
+const buildSessionUser = (role: z.ZodType<Role>, fields: z.ZodRawShape) => {
   const scopes = Object.entries(getAllPermissions() as Record<string, object>).map(([scope, flags]) => [
     scope,
     z.partialRecord(z.enum(Object.keys(flags)), z.boolean()).optional(),
   ]);
-  const user = z.object({ ...sessionUserFields, role, permissions: z.object(Object.fromEntries(scopes)) });
+  const user = z.object({
+    ...sessionUserFields,
+    ...fields,
+    role,
+    permissions: z.object(Object.fromEntries(scopes)),
+  });
   return user as unknown as z.ZodType<SessionUser>;
 };

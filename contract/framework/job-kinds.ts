@@ -1,7 +1,7 @@
 import type { Registered } from './register';
 
-/** The framework's kinds of queued work: messages and imports, done once, and the periodic cleanup. */
-export const frameworkJobKinds = ['email', 'sms', 'push', 'import', 'tidy'] as const;
+/** The framework's kinds of queued work: messages, imports and what follows a write, done once; the periodic cleanup. */
+export const frameworkJobKinds = ['email', 'sms', 'push', 'import', 'hook', 'tidy'] as const;
 export type FrameworkJobKind = (typeof frameworkJobKinds)[number];
 /** Kinds of queued work: the framework's and the product's. */
 export type JobKind = FrameworkJobKind | Registered<'jobKind', never>;

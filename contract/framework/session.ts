@@ -19,7 +19,8 @@ export const sessionUserFields = {
   /** The admin viewing as this person, read-only; null or absent in an ordinary session. */
   viewed_by: z.string().nullable().optional(),
 };
-type BasicSessionUser = z.infer<z.ZodObject<typeof sessionUserFields>> & Actor;
+/** The signed-in person of a product that adds nothing. */
+export type BasicSessionUser = z.infer<z.ZodObject<typeof sessionUserFields>> & Actor;
 
 /** The signed-in person as stored by the browser, as the product declares it (document 1, section 3, « Session »). */
 export type SessionUser = Registered<'sessionUser', BasicSessionUser>;

@@ -179,6 +179,131 @@ it('records each change and reverts it', async () => {
   expect(await (await dispatcher('GET', '/api/trips/45')).json()).toMatchObject({ distance: trip.distance });
 });
 
+const readError = async (answer: Response) => {
+  const { fields } = await answer.json();
+  return [answer.status, fields] as const;
+};
+
+it('asks for a reason when a trip is cancelled, and forgets it when it is not', async () => {
+  const call = await signIn('dispatcher');
+  const { version: _, ...trip } = await (await call('GET', '/api/trips/46')).json();
+  const cancel = (cancel_reason?: string) =>
+    call('PUT', '/api/trips/46', { ...trip, state: 'cancelled', cancel_reason });
+  expect(await readError(await cancel())).toEqual([
+    422,
+    [{ path: 'cancel_reason', message: 'Champ obligatoire.' }],
+  ]);
+  expect(await (await cancel('Panne')).json()).toMatchObject({ state: 'cancelled', cancel_reason: 'Panne' });
+  const planned = await call('PUT', '/api/trips/46', { ...trip, state: 'planned', cancel_reason: 'Panne' });
+  expect(await planned.json()).toMatchObject({ state: 'planned', cancel_reason: null });
+});
+
+it('refuses what a check refuses, in the form and in a file', async () => {
+  const call = await signIn('dispatcher');
+  const driver = { name: 'Omar Ziani', licence: 'B', licence_until: '2020-01-01' };
+  const refusal = [{ path: 'licence_until', message: 'Ce permis a déjà expiré.' }];
+  expect(await readError(await call('POST', '/api/drivers', driver))).toEqual([422, refusal]);
+  const file = new FormData();
+  const sheet = 'Nom;Permis;Permis valable jusqu’au\nOmar Ziani;B;01/01/2020\nSara Ziani;B;01/01/2040';
+  file.set('file', new Blob([sheet]), 'chauffeurs.csv');
+  const { import_id } = (await (await call('POST', '/api/imports/drivers', file)).json()).import;
+  await expect
+    .poll(async () => (await (await call('GET', `/api/imports/detail/${import_id}`)).json()).import.status)
+    .toBe('ready');
+  const { rows } = await (await call('GET', `/api/imports/detail/${import_id}/rows`)).json();
+  expect(rows).toMatchObject([
+    { verdict: 'refused', problems: [{ column: 'licence_until', message: 'Ce permis a déjà expiré.' }] },
+    { verdict: 'create' },
+  ]);
+});
+
+it('gives drivers their own name where an inspection names none', async () => {
+  const [driver, admin] = [await signIn('driver'), await signIn('admin')];
+  const inspection = { vehicle: 1, day: '2026-05-04', tyres: 'good', brakes: 'good', lights: 'worn' };
+  expect(await (await driver('POST', '/api/inspections', inspection)).json()).toMatchObject({ driver: 1 });
+  const named = await admin('POST', '/api/inspections', { ...inspection, day: '2026-05-05' });
+  expect(await readError(named)).toEqual([422, [{ path: 'driver', message: 'Champ obligatoire.' }]]);
+});
+
+it('closes a field to who may not write it, and another to who may not read it', async () => {
+  const [driver, dispatcher, admin] = [
+    await signIn('driver'),
+    await signIn('dispatcher'),
+    await signIn('admin'),
+  ];
+  const closed = [403, [{ path: 'ceiling', message: 'Vous ne pouvez pas modifier ce champ.' }]];
+  const { version: _, ...card } = await (await dispatcher('GET', '/api/cards/2')).json();
+  expect(card.ceiling).toBe(25_000);
+  expect(await readError(await dispatcher('PUT', '/api/cards/2', { ...card, ceiling: 9 }))).toEqual(closed);
+  expect((await dispatcher('PUT', '/api/cards/2', { ...card, blocked: 'oui' })).status).toBe(200);
+  const newCard = { number: 'NFT-5000', valid_until: '2040-01-01', blocked: 'non' };
+  expect(await readError(await dispatcher('POST', '/api/cards', { ...newCard, ceiling: 9 }))).toEqual(closed);
+  expect(await (await dispatcher('POST', '/api/cards', newCard)).json()).toMatchObject({ ceiling: 20_000 });
+  // What an admin changed is not for a dispatcher to revert, nor to import.
+  expect((await admin('PUT', '/api/cards/2', { ...card, ceiling: 30_000 })).status).toBe(200);
+  const file = new FormData();
+  file.set('file', new Blob(['Numéro;Plafond mensuel (DA)\nNFT-4002;25000\nNFT-4002;30000']), 'cartes.csv');
+  const { import_id } = (await (await dispatcher('POST', '/api/imports/cards', file)).json()).import;
+  await expect
+    .poll(
+      async () => (await (await dispatcher('GET', `/api/imports/detail/${import_id}`)).json()).import.status,
+    )
+    .toBe('ready');
+  const { rows } = await (await dispatcher('GET', `/api/imports/detail/${import_id}/rows`)).json();
+  expect(rows).toMatchObject([
+    { problems: [{ column: 'ceiling', message: 'Vous ne pouvez pas modifier ce champ.' }] },
+    { verdict: 'unchanged' },
+  ]);
+
+  const { version: __, ...vehicle } = await (await dispatcher('GET', '/api/vehicles/1')).json();
+  expect((await dispatcher('PUT', '/api/vehicles/1', { ...vehicle, note: 'secret' })).status).toBe(200);
+  expect(await (await dispatcher('GET', '/api/vehicles/1')).json()).toMatchObject({ note: 'secret' });
+  const answers = await Promise.all(
+    ['/api/vehicles', '/api/vehicles/1', '/api/vehicles/1/history'].map(url => driver('GET', url)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  for (const answer of answers) expect(await answer.text()).not.toMatch(/note|secret/);
+  expect((await driver('GET', '/api/vehicles?export=true&columns=note')).status).toBe(422);
+  expect((await driver('GET', '/api/vehicles?export=true')).status).toBe(200);
+});
+
+it('adds the distance of a trip that is done to its vehicle, and takes both back', async () => {
+  const call = await signIn('admin');
+  const readOdometer = async () => (await (await call('GET', '/api/vehicles/3')).json()).odometer;
+  const { version: _, ...trip } = await (await call('GET', '/api/trips/47')).json();
+  expect(trip).toMatchObject({ vehicle: 3, distance: 59.5, state: 'planned' });
+  expect(await readOdometer()).toBe(36_000);
+  const done = await call('PUT', '/api/trips/47', { ...trip, state: 'done' });
+  expect(await readOdometer()).toBe(36_060);
+  const change = done.headers.get('x-sts-change');
+  expect((await call('POST', `/api/history/undo/${change}`)).status).toBe(200);
+  expect(await readOdometer()).toBe(36_000);
+  expect(await (await call('GET', '/api/trips/47')).json()).toMatchObject({ state: 'planned' });
+});
+
+it('shows and checks in the form what the rules of a record say', async () => {
+  const page = await open('dispatcher', '/trips/detail/48/edit');
+  const reason = page.getByRole('textbox', { name: 'Motif d’annulation' });
+  const state = page.getByRole('combobox', { name: 'État' });
+  await state.click();
+  expect(await reason.count()).toBe(0);
+  await page.getByRole('option', { name: 'Annulé' }).click();
+  await reason.waitFor();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText('Champ requis').or(page.getByText('obligatoire')).first().waitFor();
+  await reason.fill('Panne');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByRole('definition').filter({ hasText: 'Panne' }).waitFor();
+
+  await page.goto(`${address}/drivers/detail/2/edit`);
+  await page.getByLabel('Permis valable jusqu’au').fill('01/01/2020');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText('Ce permis a déjà expiré.').first().waitFor();
+  await page.goto(`${address}/cards/detail/3/edit`);
+  expect(await page.getByRole('textbox', { name: 'Plafond mensuel (DA)' }).isDisabled()).toBe(true);
+  await page.context().close();
+});
+
 it('fits on a phone, in English too', async () => {
   const page = await open('driver', '/trips', 390);
   await page.getByText('Terminé').first().waitFor();

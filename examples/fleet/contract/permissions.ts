@@ -11,6 +11,7 @@ declare module '../../../contract/framework/register' {
     scope: 'fleet';
     flag: Flag;
     visibility: 'ofDriver';
+    userFacts: { driver: number | null };
   }
 }
 

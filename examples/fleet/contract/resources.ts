@@ -3,7 +3,8 @@ import { type CrudMessages, defineCrud } from '../../../contract/framework/crud'
 import { Email } from '../../../contract/framework/email';
 import { multipleChoice } from '../../../contract/framework/multiple-choice';
 import { decimal, money, wholeNumber, withUnit } from '../../../contract/framework/numbers';
-import { signedIn } from '../../../contract/framework/permissions';
+import { adminsOnly, signedIn } from '../../../contract/framework/permissions';
+import { today } from '../../../contract/framework/today';
 import {
   AccountRef,
   Code,
@@ -17,7 +18,7 @@ import {
 import { fleetRule, office } from './permissions';
 import { DriverRef, VehicleRef } from './vocabulary';
 
-const vehicles = defineCrud({
+export const vehicles = defineCrud({
   name: 'vehicles',
   fields: {
     plate: Code,
@@ -35,6 +36,7 @@ const vehicles = defineCrud({
   read: signedIn,
   write: fleetRule('edit_vehicles'),
   visibility: 'ofDriver',
+  fieldRights: { note: { read: office } },
 });
 
 /** People who drive; `account` is what one signs in with. */
@@ -53,9 +55,10 @@ const drivers = defineCrud({
   read: office,
   write: fleetRule('edit_drivers'),
   visibility: 'everyone',
+  checks: { licenceExpired: { fields: ['licence_until'], holds: row => row.licence_until >= today() } },
 });
 
-const trips = defineCrud({
+export const trips = defineCrud({
   name: 'trips',
   fields: {
     number: Code,
@@ -66,12 +69,15 @@ const trips = defineCrud({
     destination: Name.min(1),
     distance: withUnit(decimal().min(0), 'km').nullable(),
     state: z.enum(['planned', 'under_way', 'done', 'cancelled']),
+    cancel_reason: Name.nullable(),
   },
   key: 'number',
   filters: ['number', 'day', 'vehicle', 'driver', 'destination', 'distance', 'state'],
   read: signedIn,
   write: fleetRule('edit_trips'),
   visibility: 'ofDriver',
+  showWhen: { cancel_reason: row => row.state === 'cancelled' },
+  requiredWhen: { cancel_reason: row => row.state === 'cancelled' },
 });
 
 const cards = defineCrud({
@@ -89,6 +95,8 @@ const cards = defineCrud({
   read: office,
   write: fleetRule('edit_cards'),
   visibility: 'everyone',
+  defaults: { ceiling: () => 20_000 },
+  fieldRights: { ceiling: { write: adminsOnly } },
 });
 
 const condition = z.enum(['good', 'worn', 'bad']);
@@ -110,6 +118,7 @@ const inspections = defineCrud({
   read: signedIn,
   write: fleetRule('inspect'),
   visibility: 'ofDriver',
+  defaults: { driver: user => user.driver },
 });
 
 export const resources = [vehicles, drivers, trips, cards, inspections] as const;

@@ -34,6 +34,7 @@ const resources: ResourceMessages = {
       licence_until: 'Licence valid until',
       account: 'Account',
     },
+    checks: { licenceExpired: 'This licence has already expired.' },
   },
   trips: {
     name: 'Trip |||| Trips',
@@ -46,6 +47,7 @@ const resources: ResourceMessages = {
       destination: 'To',
       distance: 'Distance',
       state: 'State',
+      cancel_reason: 'Reason for cancelling',
     },
     choices: {
       state: { planned: 'Planned', under_way: 'Under way', done: 'Done', cancelled: 'Cancelled' },

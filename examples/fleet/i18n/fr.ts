@@ -40,6 +40,7 @@ const resources: ResourceMessages = {
       licence_until: 'Permis valable jusqu’au',
       account: 'Compte',
     },
+    checks: { licenceExpired: 'Ce permis a déjà expiré.' },
   },
   trips: {
     name: 'Trajet |||| Trajets',
@@ -52,6 +53,7 @@ const resources: ResourceMessages = {
       destination: 'Destination',
       distance: 'Distance',
       state: 'État',
+      cancel_reason: 'Motif d’annulation',
     },
     choices: {
       state: { planned: 'Prévu', under_way: 'En cours', done: 'Terminé', cancelled: 'Annulé' },

@@ -32,10 +32,11 @@ export const fillDemo = (db: Db) =>
         case when n = 7 then 'oui' else 'non' end
       from generate_series(1, 8) as n`.execute(tx);
     await sql`
-      insert into trips (number, day, vehicle, driver, origin, destination, distance, state)
+      insert into trips (number, day, vehicle, driver, origin, destination, distance, state, cancel_reason)
       select 'T' || (100 + n), ${today()}::date + (n - 40), 1 + n % 5, 1 + n % 5,
         (${cities}::text[])[1 + n % 6], (${cities}::text[])[1 + (n + 1 + n % 4) % 6], 37.5 + 11 * (n % 9),
-        case when n < 40 then 'done' when n = 40 then 'under_way' when n % 9 = 0 then 'cancelled' else 'planned' end
+        case when n < 40 then 'done' when n = 40 then 'under_way' when n % 9 = 0 then 'cancelled' else 'planned' end,
+        case when n > 40 and n % 9 = 0 then 'Client absent' end
       from generate_series(1, 60) as n`.execute(tx);
     await sql`
       insert into inspections (vehicle, day, driver, tyres, brakes, lights)

@@ -1,3 +1,4 @@
+import { registerAccounts } from '../../../server/framework/account/register-accounts';
 import { migrate } from '../../../server/framework/db/migrate';
 import { registerLabels } from '../../../server/framework/language/labels';
 import { registerServerMessages } from '../../../server/framework/language/language';
@@ -9,8 +10,9 @@ import { calls } from '../contract/calls';
 import { en, serverEn } from '../i18n/en';
 import { fr, serverFr } from '../i18n/fr';
 import { demoPassword, fillDemo } from './demo';
+import { hooks } from './hooks';
 import { migrations } from './migrations';
-import { ofDriver, visibleAccounts } from './visibility';
+import { findDriver, ofDriver, visibleAccounts } from './visibility';
 
 /** The fleet, as the framework's server runs it. */
 export const fleet: ServerProduct = {
@@ -19,6 +21,7 @@ export const fleet: ServerProduct = {
   register: () => {
     registerServerMessages({ fr: serverFr, en: serverEn });
     registerLabels({ fr, en });
+    registerAccounts({ toFacts: async (db, { id }) => ({ driver: await findDriver(db, id) }) });
     registerPlainResources({
       references: {
         driver: createResourceReference('drivers', 'unknownDriver'),
@@ -26,6 +29,7 @@ export const fleet: ServerProduct = {
       },
       visibility: { ofDriver },
       records: { accounts: visibleAccounts },
+      hooks,
     });
   },
   migrate: db => migrate(db, migrations),

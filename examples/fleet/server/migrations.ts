@@ -38,6 +38,7 @@ export const migrations: Record<string, MigrationStep> = {
       destination: 'text not null',
       distance: 'float8',
       state: 'text not null',
+      cancel_reason: 'text',
     }),
   },
   '0005-cards': {

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { hasAllPermissions, isRoleAtLeast } from '../../../contract/framework/permissions';
+import type { Db } from '../../../server/framework/db/client';
 import type { User } from '../../../server/framework/identity/user';
 import { fieldsOfType } from '../../../server/framework/plain-resources/fields-of-type';
 import type { RowAccess } from '../../../server/framework/plain-resources/visibility-rules';
+
+/** The driver who signs in with an account. */
+export const findDriver = async (db: Db, account: number) =>
+  (await sql<{ id: number }>`select id from drivers where account = ${account}`.execute(db)).rows.at(0)?.id ??
+  null;
 
 const seesAll = (user: User) => hasAllPermissions(user) || isRoleAtLeast(user.role, 'dispatcher');
 
@@ -12,7 +18,7 @@ export const ofDriver: RowAccess = {
   condition: (_, contract, user) => {
     if (seesAll(user)) return sql`true`;
     const isOwn = fieldsOfType(contract, 'driver').map(
-      field => sql`${sql.ref(`t.${field}`)} in (select id from drivers where account = ${user.userid})`,
+      field => sql`${sql.ref(`t.${field}`)} = ${user.driver}`,
     );
     return sql`(${sql.join(isOwn, sql` or `)})`;
   },

@@ -24,6 +24,7 @@ export const jobWords: typeof frenchWords = {
     push: 'Push notification',
     sms: 'Text message',
     import: 'Import',
+    hook: 'Follow-up of a change',
     tidy: 'Cleanup of expired data',
   },
   jobState: { waiting: 'Waiting', running: 'Running', failed: 'Failed', discarded: 'Discarded' },

@@ -44,6 +44,7 @@ export const frameworkServer: FrameworkServerMessages = {
     viewOfOther: 'This view belongs to another user: save a copy of it.',
     tooMany: '%{most} views per list maximum.',
     databaseTimedOut: 'The database did not answer within %{seconds} seconds.',
+    fieldClosed: 'You may not change this field.',
     unknownField: 'Unknown field: %{field}.',
     notBytes: 'Send the bytes of the photo as they are.',
     filterNotAllowed: 'You cannot filter by “%{field}”.',

@@ -25,6 +25,7 @@ export const jobWords = {
     sms: 'SMS',
     push: 'Notification push',
     import: 'Import',
+    hook: 'Suite d’une modification',
     tidy: 'Nettoyage des données expirées',
   },
   jobState: {

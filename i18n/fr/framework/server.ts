@@ -48,6 +48,7 @@ export const frameworkServer = {
     viewOfOther: 'Cette vue appartient à un autre utilisateur : enregistrez-en une copie.',
     tooMany: '%{most} vues maximum par liste.',
     databaseTimedOut: 'La base de données n’a pas répondu en %{seconds} secondes.',
+    fieldClosed: 'Vous ne pouvez pas modifier ce champ.',
     unknownField: 'Champ inconnu : %{field}.',
     notBytes: 'Envoyez les octets de la photo tels quels.',
     filterNotAllowed: 'Vous ne pouvez pas filtrer par « %{field} ».',

@@ -22,7 +22,7 @@ export type AccountRow = {
 type AccountRegistration = {
   sessionColumns: readonly (keyof SessionColumns & string)[];
   /** What rules and the browser know of a signed-in person, besides the framework's facts. */
-  toFacts(db: Db, account: Omit<AccountRow, 'id' | 'username' | 'must_change_password'>): Promise<UserFacts>;
+  toFacts(db: Db, account: Omit<AccountRow, 'username' | 'must_change_password'>): Promise<UserFacts>;
   /** Accounts are searched by them as well, and passwords must not be made of their values. */
   namingColumns: readonly NamingColumn[];
   /** Words of the product and the company, beside the product's name, that anybody would try as a password. */
@@ -31,14 +31,16 @@ type AccountRegistration = {
   readPersonalFields(db: Db, accountId: number): Promise<PersonalFieldValues>;
 };
 
-const registration = createRegistration<AccountRegistration>('accounts', {
+const defaults: AccountRegistration = {
   sessionColumns: [],
   // Enough for accounts without columns of the product; types cannot know that there are none.
   toFacts: async () => ({}) as UserFacts,
   namingColumns: [],
   listPasswordWords: async () => [],
   readPersonalFields: async () => ({}) as PersonalFieldValues,
-});
-/** Called at its start by a product whose accounts have more than the framework's columns. */
-export const registerAccounts = registration.register;
+};
+const registration = createRegistration('accounts', defaults);
+/** Called at its start by a product that knows more of an account than the framework does. */
+export const registerAccounts = (accounts: Partial<AccountRegistration>) =>
+  registration.register({ ...defaults, ...accounts });
 export const getAccountRegistration = registration.get;

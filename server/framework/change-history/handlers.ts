@@ -15,9 +15,14 @@ import { undoOwnChanges } from './undo-own-changes';
 
 /** The change history and reverting. */
 export const changeHistoryHandlers: Handlers<ChangeHistory['calls']> = {
-  list: async ({ input: { before, limit, export: asFile, ...filters }, db, language }) => {
+  list: async ({ input: { before, limit, export: asFile, ...filters }, db, user, language }) => {
     if (asFile) {
-      const { name, columns, rows } = await createHistorySheet(db, language, iterateChanges(db, filters));
+      const { name, columns, rows } = await createHistorySheet(
+        db,
+        user,
+        language,
+        iterateChanges(db, filters),
+      );
       return new Download({
         name: 'historique.xlsx',
         type: xlsxType,
@@ -26,7 +31,10 @@ export const changeHistoryHandlers: Handlers<ChangeHistory['calls']> = {
     }
     const changes = await listChangesBefore(db, filters, before, limit + 1);
     const page = changes.slice(0, limit);
-    return { rows: page.map(toChangeRow), next: changes.length > limit ? page[page.length - 1].id : null };
+    return {
+      rows: page.map(change => toChangeRow(change, user)),
+      next: changes.length > limit ? page[page.length - 1].id : null,
+    };
   },
 
   revert: async ({ input, ...call }) => {
@@ -37,7 +45,7 @@ export const changeHistoryHandlers: Handlers<ChangeHistory['calls']> = {
       throw conflict({ cause: handler === 'reverted' ? 'alreadyReverted' : 'notRevertible' });
     await handler(call, [change]).catch(refuseMissingReference);
     if (change.import_id !== null) await releaseUploadedFile(call.db, change.import_id);
-    return { row: toChangeRow((await findChange(call.db, change.id))!) };
+    return { row: toChangeRow((await findChange(call.db, change.id))!, call.user) };
   },
 
   /** Groups changes by kind, so that fifty thousand rows take only a few statements. */

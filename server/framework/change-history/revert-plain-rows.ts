@@ -2,8 +2,9 @@ import { crudKey } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { Db } from '../db/client';
 import { forbidden } from '../http/errors';
-import type { User } from '../identity/user';
+import { applyRules, requireOpenFields } from '../plain-resources/apply-rules';
 import { throwConstraintError } from '../plain-resources/constraint-errors';
+import { findHooks, listDifferences, runAfterWrite } from '../plain-resources/hooks';
 import {
   deleteRow,
   findRow,
@@ -15,7 +16,6 @@ import {
 import { requireReferences } from '../plain-resources/references';
 import { requireUnused } from '../plain-resources/require-unused';
 import { toApiRow } from '../plain-resources/rows';
-import type { ChangeRecord } from './change-record';
 import type { RevertHandler } from './register-change-history';
 import {
   changedFields,
@@ -25,11 +25,14 @@ import {
   refuseNewerChanges,
 } from './revert-handler';
 
+type Values = Record<string, unknown>;
+
 /** A row of a plain resource: restores its fields, deletes it again, or recreates it. */
 export const revertPlainRows =
   (contract: ResourceContract): RevertHandler =>
   async (call, changes) => {
-    const { db, user } = call;
+    const { db, user, say, request } = call;
+    const hookCall = { db, user, say, origin: { user, address: request.ip } };
     const plain = { contract, table: crudKey(contract) };
     const createdRows = changes.filter(({ before }) => !before);
     await requireUnused(
@@ -44,22 +47,30 @@ export const revertPlainRows =
       const row = await lockRow(db, plain, user, change.object_id);
       const isUnchanged = after ? row && isUnchangedSince(change, toApiRow(contract, row), fields) : !row;
       if (!isUnchanged) return refuseNewerChanges(call, [change], () => fields);
-      // Refused like a direct call: the row and what it references must be within row access.
-      const newValues = before && (after ? getPreviousValues(change, fields) : before);
-      if (newValues) await requireReferences(db, user, contract, newValues);
-      await writeBack(db, user, plain, change, newValues).catch(
+      // Refused like a direct call: what it restores, its fields and what they reference must be open to the caller.
+      const stored = row ? toApiRow(contract, row) : null;
+      const previous = before && (stored ? getPreviousValues(change, fields) : before);
+      if (previous) await requireReferences(db, user, contract, previous);
+      if (previous && stored) requireOpenFields(contract, user, stored, previous);
+      const restored = previous && (await applyRules(hookCall, contract, stored, { ...stored, ...previous }));
+      if (!restored) await findHooks(contract.name)?.beforeRemove?.({ ...hookCall, before: stored! });
+      await writeBack(db, plain, change.object_id, user.userid, stored, restored).catch(
         throwConstraintError(plain, before ?? after ?? {}),
       );
-      if (before && !(await findRow(db, plain, user, change.object_id))) throw forbidden('outOfReach');
+      const found = before && (await findRow(db, plain, user, change.object_id));
+      if (before && !found) throw forbidden('outOfReach');
+      const written = found ? toApiRow(contract, found) : null;
+      const isEdit = stored && written;
       await recordReverts(call, [
         {
           object: plain.table,
           id: change.object_id,
-          before: after,
-          after: before,
+          before: isEdit ? stored : after,
+          after: isEdit ? written : before,
           reverts: change.id,
         },
       ]);
+      await runAfterWrite(hookCall, contract, { before: stored, after: written });
     }
   };
 
@@ -69,12 +80,13 @@ const listDataFields = ({ record, idField }: ResourceContract) =>
 /** Updates an edited row, recreates a deleted one, or deletes a created one. */
 const writeBack = async (
   db: Db,
-  user: User,
   plain: PlainResource,
-  { object_id: id, before, after }: ChangeRecord,
-  newValues: Record<string, unknown> | null,
+  id: number,
+  created_by: number,
+  stored: Values | null,
+  restored: Values | null,
 ) => {
-  if (before && after) await updateRow(db, plain, id, newValues!);
-  else if (before) await insertRow(db, plain, { ...before, id, created_by: user.userid });
-  else await deleteRow(db, plain, id);
+  if (!restored) await deleteRow(db, plain, id);
+  else if (stored) await updateRow(db, plain, id, listDifferences(stored, restored));
+  else await insertRow(db, plain, { ...restored, id, created_by });
 };

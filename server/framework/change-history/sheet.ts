@@ -6,15 +6,22 @@ import { formatShortInstant } from '../../../contract/framework/wall-clock';
 import { isDay, isInstant } from '../../../i18n/dates';
 import { labelled } from '../../../i18n/typography';
 import type { Db } from '../db/client';
+import type { User } from '../identity/user';
 import { findText, getLabels } from '../language/labels';
 import type { Language } from '../language/language';
 import { findReference } from '../plain-resources/find-reference';
+import { toReadableChange } from '../plain-resources/readable-values';
 import type { ChangeRecord } from './change-record';
 import { getRecordName } from './record-name';
 import { getChangeHistoryRules } from './register-change-history';
 
 /** The history as a workbook: one line per change, its fields as « name : before → after ». */
-export const createHistorySheet = (db: Db, language: Language, batches: AsyncIterable<ChangeRecord[]>) => {
+export const createHistorySheet = (
+  db: Db,
+  user: User,
+  language: Language,
+  batches: AsyncIterable<ChangeRecord[]>,
+) => {
   const texts = createHistoryTexts(language);
   const keys = Object.keys(createCellFormatters(texts));
   return {
@@ -23,7 +30,7 @@ export const createHistorySheet = (db: Db, language: Language, batches: AsyncIte
       header: texts.find(`terrain.audit.columns.${key}`)!,
       kind: key === 'created_at' ? ('instant' as const) : ('text' as const),
     })),
-    rows: toRows(db, language, batches),
+    rows: toRows(db, user, language, batches),
   };
 };
 
@@ -38,8 +45,9 @@ export const createHistoryTexts = (language: Language, nameOf: NameOf = () => un
   nameOf,
 });
 
-async function* toRows(db: Db, language: Language, batches: AsyncIterable<ChangeRecord[]>) {
-  for await (const batch of batches) {
+async function* toRows(db: Db, user: User, language: Language, batches: AsyncIterable<ChangeRecord[]>) {
+  for await (const changes of batches) {
+    const batch = changes.map(change => toReadableChange(change.object, user, change));
     const nameOf = await loadNames(db, language, listReferences(language, batch));
     const cells = Object.values(createCellFormatters(createHistoryTexts(language, nameOf)));
     yield batch.map(change => cells.map(format => format(change)));

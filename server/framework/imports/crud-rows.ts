@@ -2,13 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { crudKey, getImportKey, isList, isNullable, toKeyText } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { mayReadField } from '../../../contract/framework/record-rules';
 import { labelled } from '../../../i18n/typography';
 import { recordHistory } from '../history/record-history';
+import { ApiError } from '../http/errors';
 import type { User } from '../identity/user';
 import { getLabels } from '../language/labels';
 import { normalizeSearchText } from '../lists/search-text';
+import { addDefaults, applyRules, listClosedFields } from '../plain-resources/apply-rules';
 import { formatKey } from '../plain-resources/constraint-errors';
 import { toHistoryChange } from '../plain-resources/history-change';
+import { findHooks, runAfterWrite } from '../plain-resources/hooks';
 import {
   filterVisibleRows,
   findSimilarRows,
@@ -53,11 +57,12 @@ export const createCrudRowImporter =
         const similarRows = await findSimilarRows(db, plain, user, key, keys, context.commit !== undefined);
         const findStored = createKeyFinder(similarRows, row => toKey(toApiRow(contract, row)));
         const completedRows = await Promise.all(
-          parsedRows.map(({ values }) => completeRow(db, plain.table, values)),
+          parsedRows.map(({ values }) => completeRow(db, plain.table, addDefaults(contract, user, values))),
         );
         const candidates = parsedRows.map((row, index) =>
           toCandidate(contract, user, row, findStored, completedRows[index]),
         );
+        for (const candidate of candidates) await applyRulesTo(context, contract, candidate);
         await refuseHiddenRows(context, plain, candidates);
         await refuseTakenValues(context, plain, candidates);
         const writable = candidates.filter(({ problems }) => !problems.length);
@@ -87,6 +92,11 @@ export const createCrudRowImporter =
           ...added.map(({ after }) => toHistoryChange(plain, 'create', ids.get(toKey(after))!, null, after)),
           ...changed.map(({ id, before, after }) => toHistoryChange(plain, 'edit', id!, before, after)),
         ]);
+        if (!findHooks(contract.name)) return;
+        for (const { id, before, after } of rows) {
+          const written = { ...after, id: id ?? ids.get(toKey(after))! };
+          await runAfterWrite(toHookCall(context), contract, { before, after: written });
+        }
       },
 
       finish: async () => undefined,
@@ -132,7 +142,35 @@ const toCandidate = (
         refuse(field, 'required');
     }
   }
+  for (const field of listClosedFields(contract, user, before, values)) refuse(field, 'fieldClosed');
   return { id: stored?.id, before, after, problems, created_by: stored?.created_by ?? user.userid };
+};
+
+const toHookCall = ({ db, user, say, commit }: ImportContext) => ({
+  db,
+  user,
+  say,
+  origin: { user, ...commit },
+});
+
+/** What the resource's rules and hooks make of a valid row, or the problems that they find. */
+const applyRulesTo = async (
+  context: ImportContext,
+  contract: ResourceContract,
+  candidate: ReturnType<typeof toCandidate>,
+) => {
+  const { before, after, problems } = candidate;
+  const isUnchanged =
+    before && listFields(contract).every(field => isDeepStrictEqual(before[field], after[field]));
+  if (problems.length || isUnchanged) return;
+  try {
+    candidate.after = await applyRules(toHookCall(context), contract, before, after);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { fields = [], error: message } = error.envelope(context.say);
+    const named = fields.length ? fields : [{ path: null, message }];
+    problems.push(...named.map(({ path, message }) => ({ column: path, message })));
+  }
 };
 
 /** Adds a problem to rows that are valid but outside the user's row access. */
@@ -182,7 +220,7 @@ const refuseTakenValues = async (
 };
 
 const toVerdict = (
-  { say }: ImportContext,
+  { say, user }: ImportContext,
   contract: ResourceContract,
   { id, before, after }: Write,
   displayValues: DisplayValues,
@@ -191,7 +229,7 @@ const toVerdict = (
     id === undefined ? normalizeSearchText(toKeyText(getImportKey(contract), after)) : `record ${id}`;
   if (before && listFields(contract).every(field => isDeepStrictEqual(before[field], after[field])))
     return { key, verdict: 'unchanged', effect: say('imports', 'alreadyThere') };
-  const effect = describeEffect(contract, displayValues, say);
+  const effect = describeEffect(contract, displayValues, say, user);
   return { key, verdict: before ? 'update' : 'create', effect, write: { id, before, after } };
 };
 
@@ -199,6 +237,7 @@ const describeEffect = (
   contract: ResourceContract,
   { before, after }: DisplayValues,
   say: ImportContext['say'],
+  user: User,
 ) => {
   const labels = getLabels(say.language, contract.name);
   if (!before) {
@@ -206,7 +245,7 @@ const describeEffect = (
     return say('imports', 'newRecord', { name, key: String(after[contract.key!]) });
   }
   return listFields(contract)
-    .filter(field => before[field] !== after[field])
+    .filter(field => !isDeepStrictEqual(before[field], after[field]) && mayReadField(contract, field, user))
     .map(field => {
       const change = { before: formatValue(before[field]), after: formatValue(after[field]) };
       return labelled(say.language, labels.fields[field], say('imports', 'changed', change));

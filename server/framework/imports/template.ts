@@ -4,6 +4,7 @@ import { getImportDefinition, listImportKinds } from '../../../contract/framewor
 import type { ImportCalls } from '../../../contract/framework/imports';
 import { xlsxType } from '../../../contract/framework/media-types';
 import { isAllowed } from '../../../contract/framework/permissions';
+import { mayWriteField } from '../../../contract/framework/record-rules';
 import { findCrudResource } from '../../../contract/framework/resources';
 import { addDays, today } from '../../../contract/framework/today';
 import { type TemplateColumn, templateWorkbook } from '../excel/template';
@@ -46,7 +47,8 @@ const listPlainColumns = async (kind: string, context: CellContext): Promise<Tem
   const contract = findCrudResource(kind)!;
   const getHeader = createHeaderFormatter(kind, say.language);
   const parsers = await loadCellParsers(context, contract, []);
-  return Object.entries(parsers).map(([field, { schema, choices, kind: cellKind, findInvalid }]) => {
+  const writable = Object.entries(parsers).filter(([field]) => mayWriteField(contract, field, context.user));
+  return writable.map(([field, { schema, choices, kind: cellKind, findInvalid }]) => {
     const isKey = getImportKey(contract).includes(field) && !choices;
     const required = isRequired(schema);
     const getNote = () => {

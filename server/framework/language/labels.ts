@@ -38,4 +38,6 @@ type Labels = {
   fields: Record<string, string>;
   /** Labels of enum fields. */
   choices?: Record<string, Record<string, string>>;
+  /** What is said where a check does not hold, by its code. */
+  checks?: Record<string, string>;
 };

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { crudKey, isNullable } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { toReadable } from '../../../contract/framework/record-rules';
 import { readHistory, recordHistory } from '../history/record-history';
 import { forbidden, notFound } from '../http/errors';
 import { guardFilters } from '../http/filters';
@@ -10,9 +10,11 @@ import { requireVersion } from '../http/require-version';
 import { RowRange } from '../http/responses';
 import { exportWorkbook } from '../lists/export-workbook';
 import type { Page } from '../lists/row-source';
+import { addDefaults, applyRules, requireOpenFields } from './apply-rules';
 import { throwConstraintError } from './constraint-errors';
 import type { Filters } from './filters';
 import { toHistoryChange } from './history-change';
+import { findHooks, type HookCall, listDifferences, runAfterWrite } from './hooks';
 import {
   countRows,
   deleteRow,
@@ -25,7 +27,9 @@ import {
   type Row,
   updateRow,
 } from './queries';
+import { toReadableChange, toReadableValues } from './readable-values';
 import { requireReferences } from './references';
+import { requireSoundRules } from './require-sound-rules';
 import { requireUnique } from './require-unique';
 import { requireUnused } from './require-unused';
 import { toApiRow } from './rows';
@@ -48,8 +52,11 @@ type ListInput = {
  */
 export const crudHandlers = (contract: ResourceContract, table = crudKey(contract)) => {
   requireVisibilityFields(contract);
+  requireSoundRules(contract);
   const plain: PlainResource = { contract, table };
   const toApi = (row: Row) => toApiRow(contract, row);
+  const hide = <V extends Values>({ user }: Pick<HandlerContext, 'user'>, record: V) =>
+    toReadableValues(contract, user, record);
 
   return {
     list: async (call: HandlerContext) => {
@@ -58,34 +65,44 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
       const { id: ids, ...filter } = input.filter ?? {};
       const filters: Filters = { ...filter, ...(ids && { ids }) };
       guardFilters(contract, user, filters);
-      const page = getPage(contract, input);
-      if (input.export) return exportRows(plain, call, filters, page.sort, input.columns);
+      const readable = toReadable(contract, user);
+      const page = getPage(readable, input);
+      if (input.export)
+        return exportRows({ ...plain, contract: readable }, call, filters, page.sort, input.columns);
       const countKey = `${contract.name}|${rowVisibilityKey(contract, user)}|${JSON.stringify(filters)}`;
       const [rows, total] = await Promise.all([
         listRows(db, plain, user, filters, page),
         counts.get(user, countKey, () => countRows(db, plain, user, filters)),
       ]);
-      return new RowRange(contract.name, rows.map(toApi), page.offset, total);
+      return new RowRange(
+        contract.name,
+        rows.map(row => hide(call, toApi(row))),
+        page.offset,
+        total,
+      );
     },
 
-    show: async (call: HandlerContext) => toApi(await requireRow(plain, call)),
+    show: async (call: HandlerContext) => hide(call, toApi(await requireRow(plain, call))),
 
     history: async (call: HandlerContext) => {
       await requireRow(plain, call);
-      return { data: await readHistory(call.db, table, getId(call)) };
+      const changes = await readHistory(call.db, table, getId(call));
+      return { data: changes.map(change => toReadableChange(table, call.user, change)) };
     },
 
     create: async (call: HandlerContext) => {
       const { db, user, input } = call;
+      requireOpenFields(contract, user, null, input);
       await requireReferences(db, user, contract, input);
-      const values = toStoredValues(contract, input);
+      const completed = addDefaults(contract, user, toStoredValues(contract, input));
+      const values = await applyRules(toHookCall(call), contract, null, completed);
       await requireUnique(db, plain, values);
       const { id } = await insertRow(db, plain, { ...values, created_by: user.userid }).catch(
         throwConstraintError(plain, input),
       );
       const after = toApi(await requireStillVisible(plain, call, id));
       await recordChange(plain, call, 'create', id, null, after);
-      return after;
+      return hide(call, await readAfterHooks(plain, call, after, { before: null, after }));
     },
 
     edit: async (call: HandlerContext) => {
@@ -94,28 +111,32 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
       const id = getId(call);
       const before = await requireRow(plain, call, lockRow);
       const stored = toApi(before);
-      await requireVersion(version as number | undefined, before.version, () => stored);
-      const changes = Object.fromEntries(
-        Object.entries(toStoredValues(contract, values)).filter(
-          ([field, value]) => !isDeepStrictEqual(stored[field], value),
-        ),
-      );
-      if (Object.keys(changes).length === 0) return stored;
-      await requireReferences(db, user, contract, changes);
+      await requireVersion(version as number | undefined, before.version, () => hide(call, stored));
+      const sent = toStoredValues(contract, values);
+      requireOpenFields(contract, user, stored, sent);
+      const sentChanges = listDifferences(stored, sent);
+      if (Object.keys(sentChanges).length === 0) return hide(call, stored);
+      await requireReferences(db, user, contract, sentChanges);
+      const ruled = await applyRules(toHookCall(call), contract, stored, { ...stored, ...sentChanges });
+      const changes = listDifferences(stored, ruled);
+      if (Object.keys(changes).length === 0) return hide(call, stored);
       await requireUnique(db, plain, { ...stored, ...changes }, { id, changes });
       await updateRow(db, plain, id, changes).catch(throwConstraintError(plain, { ...stored, ...changes }));
       const after = toApi(await requireStillVisible(plain, call, id));
       await recordChange(plain, call, 'edit', id, stored, after);
-      return after;
+      return hide(call, await readAfterHooks(plain, call, after, { before: stored, after }));
     },
 
     /** The row is deleted; its history stays. */
     remove: async (call: HandlerContext) => {
       const before = toApi(await requireRow(plain, call, lockRow));
       await requireUnused(call, plain, [before]);
+      const hookCall = toHookCall(call);
+      await findHooks(contract.name)?.beforeRemove?.({ ...hookCall, before });
       await deleteRow(call.db, plain, before.id).catch(throwConstraintError(plain, before));
       await recordChange(plain, call, 'remove', before.id, before, null);
-      return before;
+      await runAfterWrite(hookCall, contract, { before, after: null });
+      return hide(call, before);
     },
   };
 };
@@ -129,6 +150,25 @@ const exportRows = (
 ) => {
   const sheet = plainSheet(plain.contract, iterateRows(db, plain, user, filters, sort));
   return exportWorkbook(plain.contract, { sheet }, { input: { columns }, filters, user, db, language });
+};
+
+const toHookCall = ({ db, user, say, request }: Omit<HandlerContext, 'input'>): HookCall => ({
+  db,
+  user,
+  say,
+  origin: { user, address: request.ip },
+});
+
+/** Runs the hooks of a written record; returns it as they leave it. */
+const readAfterHooks = async (
+  plain: PlainResource,
+  call: HandlerContext,
+  record: Row,
+  written: Parameters<typeof runAfterWrite>[2],
+) => {
+  if (!findHooks(plain.contract.name)) return record;
+  await runAfterWrite(toHookCall(call), plain.contract, written);
+  return toApiRow(plain.contract, await requireStillVisible(plain, call, record.id));
 };
 
 const getId = ({ input }: Pick<HandlerContext, 'input'>) => input.id as number;
@@ -173,6 +213,7 @@ const isEmptyList = (value: unknown) => Array.isArray(value) && value.length ===
 
 const getPage = (contract: ResourceContract, { sort, range = defaultRange }: ListInput): Page => {
   const [by, order] = sort ?? [contract.sorts[0], 'ASC'];
+  if (!contract.sorts.includes(by)) throw forbidden('sortUnknown', { value: by });
   const [first, last] = range;
   return { sort: { by, descending: order === 'DESC' }, offset: first, limit: last - first + 1 };
 };

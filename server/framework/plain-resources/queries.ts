@@ -65,6 +65,9 @@ export const findRow = (db: Db, plain: PlainResource, user: User, id: number) =>
 /** The same, locked against other writers until the transaction ends. */
 export const lockRow = (db: Db, plain: PlainResource, user: User, id: number) =>
   selectRow(db, plain, user, id, sql`for update of t`);
+/** A row, locked for a hook, which sees all of them. */
+export const lockAnyRow = async (db: Db, plain: PlainResource, id: number) =>
+  (await sql<Row>`select t.* ${fromTable(plain)} where t.id = ${id} for update`.execute(db)).rows.at(0);
 const selectRow = async (db: Db, plain: PlainResource, user: User, id: number, lock: RawBuilder<unknown>) => {
   const { rows } = await sql<Row>`
     select t.* ${fromTable(plain)} where t.id = ${id} and ${visibleWhere(db, plain, user)} ${lock}`.execute(

@@ -4,6 +4,7 @@ import { createRegistration, type OptionalWhereEmpty } from '../../../contract/f
 import type { Db } from '../db/client';
 import type { User } from '../identity/user';
 import type { CauseName, Language, Say } from '../language/language';
+import type { DefinedHooks } from './hooks';
 import { visibleAccounts } from './visibility-accounts';
 import type { RecordAccess, RegisteredVisibility, RowAccess } from './visibility-rules';
 
@@ -69,6 +70,8 @@ export type ProductRules = {
   records: RecordAccess;
   /** By table, for those that need any. */
   rowRules: Readonly<Record<string, RowRules>>;
+  /** What the product does at every write, by resource. */
+  hooks: readonly DefinedHooks[];
 };
 
 const withoutCatalogues = (): never => {
@@ -81,6 +84,7 @@ const defaults: ProductRules = {
   records: { accounts: visibleAccounts } as Partial<RecordAccess> as RecordAccess,
   choices: { require: withoutCatalogues, loadNames: withoutCatalogues, list: withoutCatalogues },
   rowRules: {},
+  hooks: [],
 };
 
 const registration = createRegistration('rules of plain resources', defaults);
@@ -89,6 +93,7 @@ const registration = createRegistration('rules of plain resources', defaults);
  * Called before its routes are mounted by a product with field types or row access of its own: what plain resources need
  * to know of its tables. `choices` are for products with catalogues.
  */
-export const registerPlainResources = (rules: OptionalWhereEmpty<ProductRules, 'choices' | 'rowRules'>) =>
-  registration.register({ ...defaults, ...rules } as ProductRules);
+export const registerPlainResources = (
+  rules: OptionalWhereEmpty<ProductRules, 'choices' | 'rowRules' | 'hooks'>,
+) => registration.register({ ...defaults, ...rules } as ProductRules);
 export const getProductRules = registration.get;

@@ -30,6 +30,7 @@ import { toTrustProxyOption } from '../http/trusted-proxies';
 import { serveWebFiles } from '../http/web-files';
 import { defaultLanguage, parseLanguage, sayIn } from '../language/language';
 import { startLive } from '../live/start';
+import { registerHookJobs } from '../plain-resources/hook-jobs';
 import { startQueue } from '../queue/start-queue';
 import { scheduleCleanup } from '../retention/delete-expired-rows';
 import { setKeyRing } from '../secrets/database-key-ring';
@@ -69,6 +70,7 @@ export const buildApp = async (
   await product.mount(app, context);
   watchSlowStatements(app, engine, config.slowQuery);
   scheduleCleanup(app);
+  registerHookJobs(app);
   scheduleUnfinishedCleanup(app, config.incomingDir, store);
   product.schedule?.(app, context);
   if (webFolder) await serveWebFiles(app, webFolder);

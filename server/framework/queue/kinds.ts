@@ -10,6 +10,7 @@ export type JobPayloads = {
   sms: MessagePayload;
   push: PushPayload;
   import: ImportPayload;
+  hook: HookPayload;
   tidy: PeriodicPayload;
 } & Registered<'jobPayloads', unknown>;
 /** For recurring jobs: whether it was requested again while it ran. */
@@ -24,6 +25,9 @@ type MessagePayload = {
 };
 /** Beside it the details that the product registers (`registerPushMessages`). */
 type PushPayload = { account_id: number; subscription: number; kind: NewsKind };
+/** A record of a plain resource before and after a write. */
+type HookPayload = { resource: string; before: Values | null; after: Values | null };
+type Values = Record<string, unknown>;
 export type ImportPayload = {
   import_id: number;
   step: 'checking' | 'committing';
@@ -78,5 +82,6 @@ export const frameworkJobs = {
   push: { maxConcurrent: 10, maxAttempts: 7 },
   // The `import` limiter bounds them, also per account; this only bounds how many jobs a server takes at once.
   import: { maxConcurrent: 2, maxAttempts: 5 },
+  hook: { maxConcurrent: 5, maxAttempts: 10 },
   tidy: everyMinutes(5),
 } as const satisfies Record<FrameworkJobKind, JobKindConfig>;

@@ -12,10 +12,12 @@ export const getCommonProps = ({ info, purpose, label, disabled, autoFocus }: Fi
   defaultValue: purpose === 'form' ? info.defaultValue : undefined,
   validate: purpose === 'form' ? listValidators(info) : undefined,
 });
-const listValidators = (info: FieldInfo) =>
-  [
+const listValidators = (info: FieldInfo) => [
+  ...[
     info.required && required(),
     info.maxLength !== undefined && maxLength(info.maxLength),
     info.min !== undefined && minValue(info.min),
     info.max !== undefined && maxValue(info.max),
-  ].filter(validator => validator !== false);
+  ].filter(validator => validator !== false),
+  ...(info.check ? [info.check] : []),
+];

@@ -26,6 +26,8 @@ export type FieldInfo = Partial<FieldMeta> & {
   /** The bounds of a number. */
   min?: number;
   max?: number;
+  /** In a form: the key of the text that says why the values are refused at this field. */
+  check?: (value: unknown, values: Record<string, unknown>) => string | undefined;
 };
 
 /** The props of a field's input. */

@@ -4,6 +4,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { hasImmutableKey } from '../../../contract/framework/crud';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
+import { mayReadField, mayWriteField } from '../../../contract/framework/record-rules';
+import type { SessionUser } from '../../../contract/framework/session';
+import { useSession } from '../providers/sessionStore';
 import { useAttempt } from '../ui/useAttempt';
 import { useIsMounted } from '../ui/useIsMounted';
 import { DraftForm } from '../unsaved-changes/DraftForm';
@@ -29,6 +32,7 @@ type GeneratedFormProps = {
 export const GeneratedForm = ({ contract, record, back, children }: GeneratedFormProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const user = useSession();
   const { busy, refusal, attempt } = useAttempt();
   const isMounted = useIsMounted();
   const save = useSave(contract, record);
@@ -36,9 +40,16 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
   const action = contract.actions[record ? 'edit' : 'create'] as Endpoint;
 
   const hidden = useMemo(
-    () => (record && hasImmutableKey(contract) ? [contract.key!] : []),
-    [record, contract],
+    () => [
+      ...(record && hasImmutableKey(contract) ? [contract.key!] : []),
+      ...Object.keys(contract.rules?.fieldRights ?? {}).filter(
+        field => !mayReadField(contract, field, user) || !(record || mayWriteField(contract, field, user)),
+      ),
+    ],
+    [record, contract, user],
   );
+  // Of a new record; a session that changes meanwhile changes nothing that is typed.
+  const [defaults] = useState(() => (record ? undefined : listDefaults(contract, user)));
 
   const submit = (values: Values) => {
     setSubmitted(values);
@@ -51,10 +62,15 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
   return (
     <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
       <Paper variant="outlined" sx={{ maxWidth: 640, p: { xs: 2, md: 3 } }}>
-        <DraftForm name={record ? 'edit' : 'new'} record={record} onSubmit={submit}>
+        <DraftForm
+          name={record ? 'edit' : 'new'}
+          record={record}
+          defaultValues={defaults ?? undefined}
+          onSubmit={submit}
+        >
           <Stack spacing={2}>
             <SaveError {...{ contract, action, refusal, submitted }} />
-            {children ?? <GeneratedFields name={contract.name} action={action} hidden={hidden} />}
+            {children ?? <GeneratedFields {...{ name: contract.name, action, hidden, contract }} />}
             <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', pt: 1 }}>
               <Button component={Link} to={back} color="inherit">
                 {translate('terrain.generated.cancel')}
@@ -69,3 +85,9 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
     </Box>
   );
 };
+
+const listDefaults = ({ rules }: ResourceContract, user: SessionUser | null) =>
+  user &&
+  Object.fromEntries(
+    Object.entries(rules?.defaults ?? {}).map(([field, getDefault]) => [field, getDefault!(user)]),
+  );

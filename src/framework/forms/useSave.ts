@@ -1,8 +1,10 @@
 import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
+import { mayWriteField } from '../../../contract/framework/record-rules';
 import { useNotifySuccess } from '../feedback/useNotifySuccess';
 import { ApiError } from '../providers/ApiError';
+import { useSession } from '../providers/sessionStore';
 import { listInputFields } from './GeneratedFields';
 
 type Values = Record<string, unknown>;
@@ -17,7 +19,11 @@ export const useSave = (contract: ResourceContract, record?: RaRecord) => {
   const translate = useTranslate();
   const notifySuccess = useNotifySuccess();
   const stored = useRef<Values | undefined>(record);
-  const fields = listInputFields(contract.actions[record ? 'edit' : 'create'] as Endpoint);
+  const user = useSession();
+  // What somebody may not write stays as it is: it is not sent.
+  const fields = listInputFields(contract.actions[record ? 'edit' : 'create'] as Endpoint).filter(
+    ({ source }) => mayWriteField(contract, source, user),
+  );
 
   return async (buildValues: (stored: Values) => Values) => {
     const values = buildValues(stored.current ?? {});

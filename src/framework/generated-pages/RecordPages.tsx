@@ -7,6 +7,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { useLabels } from '../fields/useLabels';
 import { GeneratedForm } from '../forms/GeneratedForm';
+import { useReadable } from '../forms/useReadable';
 import { getRecordName, type ListRecord } from '../lists/columns';
 import { ListSkeleton } from '../lists/ListStates';
 import { useCan } from '../providers/access';
@@ -35,7 +36,8 @@ export const CreatePage = ({ contract }: PageProps) => {
 type ShowPageProps = PageProps & { Actions?: ComponentType<{ record: ListRecord }> };
 
 /** A record with its actions and history. */
-export const ShowPage = ({ contract, Actions }: ShowPageProps) => {
+export const ShowPage = ({ contract: whole, Actions }: ShowPageProps) => {
+  const contract = useReadable(whole);
   const labels = useLabels(contract.name);
   const may = useCan();
   const navigate = useNavigate();

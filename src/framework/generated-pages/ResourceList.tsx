@@ -10,8 +10,11 @@ import { useListContext, useTranslate } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense, useMemo } from 'react';
 import { crudKey, isCrud } from '../../../contract/framework/crud';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
+import { isShown, mayWriteField } from '../../../contract/framework/record-rules';
+import type { SessionUser } from '../../../contract/framework/session';
 import { useFeedback } from '../feedback/FeedbackProvider';
 import { useLabels } from '../fields/useLabels';
+import { useReadable } from '../forms/useReadable';
 import { loadImportDialog } from '../imports/load-import-dialog';
 import type { RowAction, RowDialog } from '../lists/actions';
 import type { ListRecord, RowOf } from '../lists/columns';
@@ -21,6 +24,7 @@ import { useListDialog } from '../lists/useListDialog';
 import { useCan } from '../providers/access';
 import { download } from '../providers/call';
 import { lazy, lazyPage } from '../providers/lazy';
+import { useSession } from '../providers/sessionStore';
 import { type PageAction, PageActions } from '../ui/PageActions';
 import { recordPath } from './record-path';
 
@@ -35,7 +39,9 @@ export type ResourceOptions<C extends ResourceContract, Row = RowOf<C>> = {
 };
 
 /** The list of a resource by its contract, with import and export, each action behind its permission. */
-export const ResourceList = ({ contract, options }: ResourceListProps) => {
+export const ResourceList = ({ contract: whole, options }: ResourceListProps) => {
+  const contract = useReadable(whole);
+  const user = useSession();
   const may = useCan();
   const canShow = contract.actions.show && may(contract.actions.show.needs);
   const canEdit = isCrud(contract) && may(contract.actions.edit.needs);
@@ -44,9 +50,9 @@ export const ResourceList = ({ contract, options }: ResourceListProps) => {
       rowActions: listRowActions(contract, options.dialogs),
       linkOf: (record: ListRecord) => (canShow ? recordPath(contract, record.id) : undefined),
       actions: <ListActions contract={contract} from={options.from} />,
-      editable: canEdit ? listEditableColumns(contract) : undefined,
+      editable: canEdit ? listEditableColumns(contract, user) : undefined,
     }),
-    [contract, options, canShow, canEdit],
+    [contract, options, canShow, canEdit, user],
   );
   return <GeneratedList contract={contract} {...defaultProps} {...options.list} />;
 };
@@ -55,12 +61,16 @@ export const ResourceList = ({ contract, options }: ResourceListProps) => {
 export type AnyResourceOptions = ResourceOptions<ResourceContract, ListRecord>;
 type ResourceListProps = { contract: ResourceContract; options: AnyResourceOptions };
 
-/** All fields of the edit form except the key, which links to the record. */
-const listEditableColumns = ({ actions, key }: ResourceContract) =>
+/** All fields of the edit form that the person may write, except the key, which links to the record. */
+const listEditableColumns = (contract: ResourceContract, user: SessionUser | null) =>
   Object.fromEntries(
-    Object.keys(actions.edit.input.shape)
-      .filter(field => !['id', 'version', 'confirmed', key].includes(field))
-      .map(field => [field, { Editor: CellEditor }]),
+    Object.keys(contract.actions.edit.input.shape)
+      .filter(field => !['id', 'version', 'confirmed', contract.key].includes(field))
+      .filter(field => mayWriteField(contract, field, user))
+      .map(field => [
+        field,
+        { Editor: CellEditor, when: (record: ListRecord) => isShown(contract, field, record) },
+      ]),
   );
 
 /** Show and edit are pages, remove asks first, every other action on one record is a dialog. */

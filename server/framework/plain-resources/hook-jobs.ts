@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { findHooks } from './hooks';
+
+/** Runs `afterCommit` of written records: its job is done in the transaction of what it writes, so neither is twice. */
+export const registerHookJobs = (app: FastifyInstance) =>
+  app.queue.registerWorker('hook', {
+    work: job =>
+      app.db.transaction().execute(async db => {
+        await job.lock(db);
+        const { resource, before, after } = job.payload;
+        const identity = `${job.created_at.toISOString()} ${job.id}`;
+        await findHooks(resource)?.afterCommit?.({ before, after, db, job: identity });
+        await job.complete(db);
+      }),
+  });
