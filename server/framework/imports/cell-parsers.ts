@@ -15,7 +15,7 @@ import {
   type Reference,
 } from '../plain-resources/register-plain-resources';
 import type { Cells } from './row-importer';
-import { createChoiceFinder, parseDay } from './value-parsers';
+import { createChoiceFinder, parseDay, parseTimeOfDay } from './value-parsers';
 
 /** Parses a text; undefined where it is not a valid value, which is then refused for the cause. */
 type CellParser = CellReader & {
@@ -97,6 +97,7 @@ const parserByWord: Partial<Record<FieldType, CreateParser>> = {
     ),
   day: async () => dayParser,
   due: async () => dayParser,
+  timeOfDay: async () => ({ parse: parseTimeOfDay, cause: 'timeOfDay' }),
   yesNo: async () => createChoiceParser(yesAndNo('oui', 'non')),
 };
 

@@ -22,6 +22,15 @@ export const parseDay = (text: string): string | undefined => {
   if (!/^[3-9]\d{4}(?:\.\d+)?$/.test(text)) return undefined;
   return formatDay(Number(text) - daysBefore1970);
 };
+/** HH:MM from « 8:05 », « 8h05 », and from Excel's part of a day. */
+export const parseTimeOfDay = (text: string): string | undefined => {
+  const [, hours, minutes] = /^(\d{1,2})[:hH](\d{2})(?::00)?$/.exec(text) ?? [];
+  if (hours) return `${hours.padStart(2, '0')}:${minutes}`;
+  return /^0?\.\d+$/.test(text)
+    ? new Date(Math.round(Number(text) * 1440) * 60_000).toISOString().slice(11, 16)
+    : undefined;
+};
+
 /** Converts a bare number of a workbook with the 1904 date system; any other text is returned as it is. */
 export const convertDay1904 = (text: string): string =>
   /^\d{5}(?:\.\d+)?$/.test(text) ? formatDay(Number(text) + daysTo1904 - daysBefore1970) : text;

@@ -15,8 +15,7 @@ export const renderField = (info: FieldInfo, record: Record<string, unknown>, wo
   if (type?.render) return type.render({ value: value as never, record, info, words });
   if (type) return nameFieldChoice(info, value, words);
   if (info.type === 'boolean') return yesOrNo(Boolean(value), words);
-  if (info.type === 'number')
-    return words.formats.measure(Number(value), info.decimals) + (info.unit ? `\u00a0${info.unit}` : '');
+  if (info.type === 'number') return words.formats.measure(Number(value), info);
   if (info.type === 'enum' && info.resource)
     return nameChoice(info.resource, info.source, String(value), words) ?? String(value);
   if (info.type === 'many')

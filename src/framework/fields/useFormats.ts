@@ -1,4 +1,5 @@
 import { useLocale } from 'ra-core';
+import type { FieldMeta } from '../../../contract/framework/field-meta';
 import { dates } from '../../../i18n/dates';
 import type { Language } from '../../../i18n/language';
 import { distanceIn, kilometresIn, measureIn, sizeIn } from '../../../i18n/numbers';
@@ -22,8 +23,9 @@ const createFormats = (language: Language) => {
   return {
     ...dates[language],
     number: (value: number) => numberFormat.format(value),
-    /** With all its decimals: « 36,753611 ». */
-    measure: (value: number, fill?: number) => measureIn(language, value, fill),
+    /** With all its decimals, and those and the unit of its field: « 36,753611 », « 20 000,00 DZD ». */
+    measure: (value: number, { decimals, unit }: Pick<FieldMeta, 'decimals' | 'unit'> = {}) =>
+      measureIn(language, value, decimals) + (unit ? `\u00a0${unit}` : ''),
     /** Of a ratio from 0 to 1; null is the share of nothing. */
     percent: (ratio: number | null) => (ratio === null ? emptyPlaceholder : percentFormat.format(ratio)),
     /** « +12 % », of a ratio. */

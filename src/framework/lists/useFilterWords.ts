@@ -46,10 +46,10 @@ export const useFilterWords = () => {
     if (isDay(from)) return unshortened(say('periodFrom', { from: shortDay(from) }));
     return isDay(to) ? unshortened(say('periodTo', { to: shortDay(to) })) : undefined;
   };
-  const rangeText = (from: unknown, to: unknown) => {
+  const rangeText = (from: unknown, to: unknown, field: FilterField) => {
     const [least, most] = [from, to].map(bound => {
       const number = typeof bound === 'string' ? readNumber(bound) : bound;
-      return typeof number === 'number' ? measure(number) : undefined;
+      return typeof number === 'number' ? measure(number, field) : bound || undefined;
     });
     if (least !== undefined && most !== undefined) return say('range', { from: least, to: most });
     if (least !== undefined) return say('rangeFrom', { from: least });
@@ -62,7 +62,8 @@ export const useFilterWords = () => {
   const valueIn = ({ fields: [first, end] }: FilterEntry, filter: Filter) => {
     if (end) {
       const bounds = [filter[first.source], filter[end.source]] as const;
-      return first.type === 'number' ? unshortened(rangeText(...bounds)) : periodText(...bounds);
+      const isRange = first.type === 'number' || first.word === 'timeOfDay';
+      return isRange ? unshortened(rangeText(...bounds, first)) : periodText(...bounds);
     }
     if (first.locked !== undefined) return unshortened(lockedName(first));
     const { names, not } = namesIn(first, filter[first.source]);

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { defineCrud } from '../../../contract/framework/crud';
-import { decimal, wholeNumber } from '../../../contract/framework/numbers';
+import { Email } from '../../../contract/framework/email';
+import { multipleChoice } from '../../../contract/framework/multiple-choice';
+import { decimal, money, wholeNumber, withUnit } from '../../../contract/framework/numbers';
 import { minRole, signedIn } from '../../../contract/framework/permissions';
+import { TimeOfDay } from '../../../contract/framework/time-of-day';
 import { Code, Day, LongText, Phone } from '../../../contract/framework/vocabulary';
+import { WebAddress } from '../../../contract/framework/web-address';
 import { pmRule } from '../../../contract/organisation/permissions';
 import {
   AgentRef,
@@ -86,6 +90,27 @@ export const cards = defineCrud({
   visibility: 'everyone',
 });
 
+/** With the field types that Terrain's own resources have not. */
+export const kits = defineCrud({
+  name: 'kits',
+  fields: {
+    label: Code,
+    price: money({ currency: 'DZD' }).nullable(),
+    length: withUnit(decimal().min(0), 'km').nullable(),
+    mail: Email.nullable(),
+    page: WebAddress.nullable(),
+    opens: TimeOfDay.nullable(),
+    checked: z.boolean().nullable(),
+    tools: multipleChoice(z.enum(['saw', 'drill', 'rope'])),
+    colours: multipleChoice(z.enum(['red', 'blue'])).nullable(),
+  },
+  key: 'label',
+  filters: ['price', 'length', 'mail', 'page', 'opens', 'checked', 'tools', 'colours'],
+  read: signedIn,
+  write: minRole('admin'),
+  visibility: 'everyone',
+});
+
 const tables = [
   resourceTable('gauges', {
     code: 'text not null unique',
@@ -115,12 +140,23 @@ const tables = [
     },
     [['owner', 'number']],
   ),
+  resourceTable('kits', {
+    label: 'text not null unique',
+    price: 'numeric',
+    length: 'double precision',
+    mail: 'text',
+    page: 'text',
+    opens: 'text',
+    checked: 'boolean',
+    tools: 'text[] not null',
+    colours: 'text[]',
+  }),
 ];
 
 /** The real app with these resources beside the product's own. */
 export const testResourceApi = () =>
   testApi({}, async (app, db) => {
     for (const up of tables) await up(db as never);
-    for (const contract of [gauges, keys, memos, badges, cards])
+    for (const contract of [gauges, keys, memos, badges, cards, kits])
       mount(app, contract, crudHandlers(contract) as never);
   });
