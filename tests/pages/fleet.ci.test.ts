@@ -242,7 +242,7 @@ it('closes a field to who may not write it, and another to who may not read it',
   // What an admin changed is not for a dispatcher to revert, nor to import.
   expect((await admin('PUT', '/api/cards/2', { ...card, ceiling: 30_000 })).status).toBe(200);
   const file = new FormData();
-  file.set('file', new Blob(['Numéro;Plafond mensuel (DA)\nNFT-4002;25000\nNFT-4002;30000']), 'cartes.csv');
+  file.set('file', new Blob(['Numéro;Plafond mensuel\nNFT-4002;25000\nNFT-4002;30000']), 'cartes.csv');
   const { import_id } = (await (await dispatcher('POST', '/api/imports/cards', file)).json()).import;
   await expect
     .poll(
@@ -300,7 +300,7 @@ it('shows and checks in the form what the rules of a record say', async () => {
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await page.getByText('Ce permis a déjà expiré.').first().waitFor();
   await page.goto(`${address}/cards/detail/3/edit`);
-  expect(await page.getByRole('textbox', { name: 'Plafond mensuel (DA)' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('textbox', { name: 'Plafond mensuel' }).isDisabled()).toBe(true);
   await page.context().close();
 });
 
