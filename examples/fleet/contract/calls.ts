@@ -31,8 +31,6 @@ const SessionUser = z.object({
 });
 const choices = z.array(Choice);
 const FormLists = z.object({
-  drivers: choices,
-  vehicles: choices,
   accounts: choices,
   elsewhere: z.record(z.string(), choices),
   result_per_page: z.array(z.number()),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CrudMessages, defineCrud } from '../../../contract/framework/crud';
 import { decimal, wholeNumber } from '../../../contract/framework/numbers';
 import { signedIn } from '../../../contract/framework/permissions';
+import { reference } from '../../../contract/framework/reference';
 import { registerResources } from '../../../contract/framework/resources';
 import {
   AccountRef,
@@ -14,7 +15,6 @@ import {
   YesNo,
 } from '../../../contract/framework/vocabulary';
 import { fleetRule, office } from './permissions';
-import { DriverRef, VehicleRef } from './vocabulary';
 
 const vehicles = defineCrud({
   name: 'vehicles',
@@ -22,7 +22,7 @@ const vehicles = defineCrud({
     plate: Code,
     model: Name.min(1),
     type: z.enum(['car', 'van', 'truck']),
-    driver: DriverRef.nullable(),
+    driver: reference('drivers', { onDelete: 'setNull' }).nullable(),
     odometer: wholeNumber().min(0).nullable(),
     next_service: Due.nullable(),
     note: LongText.nullable(),
@@ -46,9 +46,9 @@ const drivers = defineCrud({
   },
   key: 'name',
   filters: ['name', 'phone', 'licence', 'licence_until'],
-  read: office,
+  read: signedIn,
   write: fleetRule('edit_drivers'),
-  visibility: 'everyone',
+  visibility: 'ofDriver',
 });
 
 const trips = defineCrud({
@@ -56,8 +56,8 @@ const trips = defineCrud({
   fields: {
     number: Code,
     day: Day,
-    vehicle: VehicleRef,
-    driver: DriverRef,
+    vehicle: reference('vehicles'),
+    driver: reference('drivers'),
     origin: Name.min(1),
     destination: Name.min(1),
     distance: decimal().min(0).nullable(),
@@ -74,7 +74,7 @@ const cards = defineCrud({
   name: 'cards',
   fields: {
     number: Code,
-    vehicle: VehicleRef.nullable(),
+    vehicle: reference('vehicles', { onDelete: 'setNull' }).nullable(),
     /** Dinars a month */
     ceiling: decimal().min(0),
     valid_until: Due,
@@ -92,9 +92,9 @@ const condition = z.enum(['good', 'worn', 'bad']);
 const inspections = defineCrud({
   name: 'inspections',
   fields: {
-    vehicle: VehicleRef,
+    vehicle: reference('vehicles', { onDelete: 'cascade' }),
     day: Day,
-    driver: DriverRef,
+    driver: reference('drivers'),
     tyres: condition,
     brakes: condition,
     lights: condition,

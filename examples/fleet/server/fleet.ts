@@ -13,10 +13,6 @@ import { registerServerMessages } from '../../../server/framework/language/langu
 import { notificationHandlers } from '../../../server/framework/notifications/handlers';
 import { registerNotifications } from '../../../server/framework/notifications/notification-rules';
 import { mountPlainResources } from '../../../server/framework/plain-resources/mount-plain-resources';
-import {
-  createResourceReference,
-  listRecordChoices,
-} from '../../../server/framework/plain-resources/queries-resource-reference';
 import { registerPlainResources } from '../../../server/framework/plain-resources/register-plain-resources';
 import type { ServerProduct } from '../../../server/framework/process/server-product';
 import { createJobHandlers } from '../../../server/framework/queue/handlers';
@@ -57,11 +53,7 @@ export const fleet: ServerProduct = {
       readPersonalFields: async () => ({}),
     });
     registerPlainResources({
-      references: {
-        account: accountReference,
-        driver: createResourceReference('drivers', 'unknownDriver'),
-        vehicle: createResourceReference('vehicles', 'unknownVehicle'),
-      },
+      references: { account: accountReference },
       visibility: { ofDriver },
       records: { accounts: visibleAccounts },
     });
@@ -97,10 +89,8 @@ export const fleet: ServerProduct = {
       }),
     );
     mount(app, forms, {
-      lists: async ({ db, user }) => ({
+      lists: async ({ db }) => ({
         accounts: await listAccounts(db),
-        drivers: await listRecordChoices(db, user, 'drivers'),
-        vehicles: await listRecordChoices(db, user, 'vehicles'),
         elsewhere: {},
         result_per_page: [...pageSizes],
       }),

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { hasAllPermissions, isRoleAtLeast } from '../../../contract/framework/permissions';
 import type { Db } from '../../../server/framework/db/client';
 import type { User } from '../../../server/framework/identity/user';
-import { fieldsOfType } from '../../../server/framework/plain-resources/fields-of-type';
+import { ownThrough } from '../../../server/framework/plain-resources/own-through';
 import type { Reference } from '../../../server/framework/plain-resources/register-plain-resources';
-import type { RowAccess } from '../../../server/framework/plain-resources/visibility-rules';
 
 /** All accounts, by their names: a fleet has few. */
 export const listAccounts = async (db: Db) =>
@@ -33,18 +32,8 @@ export const accountReference: Reference = {
 
 const seesAll = (user: User) => hasAllPermissions(user) || isRoleAtLeast(user.role, 'dispatcher');
 
-/** Drivers see the rows that name them, everybody else all of them. */
-export const ofDriver: RowAccess = {
-  fieldTypes: ['driver'],
-  condition: (_, contract, user) => {
-    if (seesAll(user)) return sql`true`;
-    const isOwn = fieldsOfType(contract, 'driver').map(
-      field => sql`${sql.ref(`t.${field}`)} in (select id from drivers where account = ${user.userid})`,
-    );
-    return sql`(${sql.join(isOwn, sql` or `)})`;
-  },
-  key: user => (seesAll(user) ? 'all' : `driver:${user.userid}`),
-};
+/** Drivers see themselves and the rows that refer to them, everybody else all of them. */
+export const ofDriver = ownThrough('drivers', 'account', seesAll);
 
 /** An account is its owner's and the office's. */
 export const visibleAccounts = (user: User) =>

@@ -15,11 +15,7 @@ import '../contract/calls';
 import '../contract/resources';
 import './texts';
 
-registerFieldTypes({
-  account: { lists: ['accounts'], searched: true },
-  driver: { lists: ['drivers'] },
-  vehicle: { lists: ['vehicles'] },
-});
+registerFieldTypes({ account: { lists: ['accounts'], searched: true } });
 
 const tab = (name: string, icon: SvgIconComponent): MenuTab => ({
   label: name,
@@ -53,7 +49,7 @@ registerMenu({
 registerQueriedObjects({
   records: {},
   rows: {},
-  queries: { formLists: ['drivers', 'vehicles', 'accounts'] },
+  queries: { formLists: ['accounts'] },
 });
 
 registerShell({

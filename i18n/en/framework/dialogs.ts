@@ -29,6 +29,7 @@ export const dialogs: typeof french = {
   notAllowed: 'You are not allowed to do this.',
   history: {
     title: 'History',
+    nothing: 'No changes recorded',
     date: 'Date and time',
     action: 'Action',
     user: 'User',

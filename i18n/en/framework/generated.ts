@@ -2,7 +2,6 @@ import type { generatedMessages as french } from '../../fr/framework/generated';
 import { jobWords } from './jobs';
 
 export const generatedMessages: typeof french = {
-  advanced: 'Advanced filters',
   reset: 'Clear the filters',
   periodReversed: 'The end is before the beginning.',
   cameBack: 'Filters of your last visit: %{filters}.',
@@ -65,14 +64,6 @@ export const generatedMessages: typeof french = {
   passed: 'overdue',
   hasPassed: '%{field}, overdue',
   back: 'Back to the list',
-  history: {
-    title: 'History',
-    nothing: 'No changes recorded',
-    date: 'Date and time',
-    action: 'Action',
-    user: 'User',
-    role: 'Role',
-  },
   import: 'Import',
   export: 'Export',
 };

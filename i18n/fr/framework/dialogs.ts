@@ -28,6 +28,7 @@ export const dialogs = {
   notAllowed: 'Vous n’avez pas le droit d’effectuer cette opération.',
   history: {
     title: 'Historique',
+    nothing: 'Aucune modification enregistrée',
     date: 'Date et heure',
     action: 'Action',
     user: 'Utilisateur',

@@ -1,7 +1,6 @@
 import { jobWords } from './jobs';
 
 export const generatedMessages = {
-  advanced: 'Filtres avancés',
   reset: 'Effacer les filtres',
   periodReversed: 'La fin précède le début.',
   cameBack: 'Filtres de votre dernière visite : %{filters}.',
@@ -64,14 +63,6 @@ export const generatedMessages = {
   passed: 'en retard',
   hasPassed: '%{field}, date dépassée',
   back: 'Retour à la liste',
-  history: {
-    title: 'Historique',
-    nothing: 'Aucune modification enregistrée',
-    date: 'Date et heure',
-    action: 'Action',
-    user: 'Utilisateur',
-    role: 'Rôle',
-  },
   import: 'Importer',
   export: 'Exporter',
 };

@@ -13,7 +13,6 @@ import type { Filters } from './filters';
 import { toHistoryChange } from './history-change';
 import {
   countRows,
-  deleteRow,
   findRow,
   insertRow,
   iterateRows,
@@ -24,8 +23,9 @@ import {
   updateRow,
 } from './queries';
 import { requireReferences } from './references';
+import { removeRow } from './remove-row';
+import { requireReferenceTargets } from './require-reference-targets';
 import { requireUnique } from './require-unique';
-import { requireUnused } from './require-unused';
 import { toApiRow } from './rows';
 import { plainSheet } from './sheet';
 import { requireVisibilityFields, rowVisibilityKey } from './visibility';
@@ -46,6 +46,7 @@ type ListInput = {
  */
 export const crudHandlers = (contract: ResourceContract, table = crudKey(contract)) => {
   requireVisibilityFields(contract);
+  requireReferenceTargets(contract);
   const plain: PlainResource = { contract, table };
   const toApi = (row: Row) => toApiRow(contract, row);
 
@@ -105,12 +106,11 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
       return after;
     },
 
-    /** The row is deleted; its history stays. */
+    /** The row is deleted, with what goes along; their history stays. */
     remove: async (call: HandlerContext) => {
       const before = toApi(await requireRow(plain, call, lockRow));
-      await requireUnused(call, plain, [before]);
-      await deleteRow(call.db, plain, before.id).catch(throwConstraintError(plain, before));
-      await recordChange(plain, call, 'remove', before.id, before, null);
+      const { db, user, request } = call;
+      await recordHistory(db, { user, address: request.ip }, await removeRow(call, plain, before));
       return before;
     },
   };

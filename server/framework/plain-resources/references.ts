@@ -19,7 +19,7 @@ export const requireReferences = async (
     const field = record.shape[path] as z.ZodType;
     const meaning = getFieldMeta(field);
     if (value === null || !meaning) continue;
-    const reference = findReference(meaning.word);
+    const reference = findReference(meaning);
     if (reference && !(await reference.find(db, user, value)))
       throw invalid(path, reference.cause, { code: String(value) });
     if (meaning.list && isOpen(field))

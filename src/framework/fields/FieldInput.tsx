@@ -82,6 +82,14 @@ const ColourInput = (props: FieldInputProps) => {
     <InputPlaceholder label={props.label} />
   );
 };
+const ReferenceInput = (props: FieldInputProps) => {
+  const loadedInputs = useAutocompleteInputs();
+  return loadedInputs ? (
+    <loadedInputs.ReferenceFieldInput target={props.info.target!} common={getCommonProps(props)} />
+  ) : (
+    <InputPlaceholder label={props.label} />
+  );
+};
 const DayInput = (props: FieldInputProps) => {
   const { source } = props.info;
   const startField = usePeriodStart(source);
@@ -132,6 +140,7 @@ const inputs: Record<Exclude<OwnFieldType, 'carried'>, (props: FieldInputProps) 
   jobState: ChoiceInput,
   longText: LongTextInput,
   phone: PhoneInput,
+  reference: ReferenceInput,
   threeWay: ThreeWayInput,
   timestamp: InstantInput,
   yesNo: ChoiceInput,

@@ -13,6 +13,7 @@ import {
 import { JobStateMark } from './JobStateMark';
 import { MapLink } from './MapLink';
 import { renderPhone } from './render-phone';
+import { renderReference } from './render-reference';
 import { renderDay, renderInstant } from './render-time';
 import { yesOrNo } from './yes-or-no';
 
@@ -63,6 +64,7 @@ const ownFieldTypes: Record<OwnFieldType, FieldTypeDefinition> = {
     render: ({ value }: FieldValue<string>) => <span style={{ whiteSpace: 'pre-wrap' }}>{value}</span>,
   },
   phone: { render: ({ value }: FieldValue<string>) => renderPhone(value) },
+  reference: { render: ({ value, info }) => renderReference(info.target!, value) },
   threeWay: {
     render: ({ value, words }: FieldValue<string>) => words.translate(`terrain.generated.threeWay.${value}`),
     listChoices: (_, { translate }, nameOf) =>

@@ -22,7 +22,7 @@ export const GeneratedHistory = ({ contract, id }: { contract: ResourceContract;
     queryFn: ({ signal }) =>
       call(history, { [contract.idField]: id, id }, { signal }) as Promise<{ data: Row[] }>,
   });
-  const text = (key: string) => translate(`terrain.generated.history.${key}`);
+  const text = (key: string) => translate(`terrain.dialogs.history.${key}`);
   return (
     <Paper variant="outlined" sx={{ maxWidth: 720, p: { xs: 2, md: 3 } }}>
       <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
