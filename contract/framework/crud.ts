@@ -45,7 +45,10 @@ export const defineCrud = <
 }: CrudOptions<N, F, K, Code>) => {
   const { defaults = {}, fieldRights = {} }: RecordRules = rules as unknown as RecordRules;
   const record = z.object({ id: Id, ...fields, version: z.int() }) as unknown as RecordOf<F>;
-  const filterSchema = z.object(buildFilterFields(fields, filters)) as unknown as FiltersOf<F, K>;
+  const references = Object.keys(fields).filter(field => getFieldMeta(fields[field])?.target);
+  const filterSchema = z.object(
+    buildFilterFields(fields, [...new Set<string>([...filters, ...references])]),
+  ) as unknown as FiltersOf<F, K>;
   type FieldName = keyof z.infer<RecordOf<F>> & string;
   const sorts = listSortableFields(fields);
   const unsortable = Object.keys(fields).filter(name => !sorts.includes(name));
@@ -195,7 +198,7 @@ type CrudOptions<N, F extends Fields, K extends keyof F & string, Code extends s
    * is unique alone, unless it is in a combination: then a row of a file finds its record by that.
    */
   unique?: readonly (readonly (keyof F & string)[])[];
-  /** The fields in the search panel (« Recherche »). */
+  /** The fields in the search panel (« Recherche »); references always are. */
   filters: readonly K[];
   read: Rule;
   write: Rule;

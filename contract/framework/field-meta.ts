@@ -24,6 +24,8 @@ export type FieldType =
   /** The filter of a yes or no that may be unset. */
   | 'optionalBoolean'
   | 'phone'
+  /** The id of a plain resource's record (`reference`). */
+  | 'reference'
   | 'threeWay'
   | 'timeOfDay'
   | 'timestamp'
@@ -45,7 +47,12 @@ export type FieldMeta = {
   choice?: true;
   /** It has no order of use to people, such as a person's id. */
   unordered?: true;
+  /** For `reference`: the resource that it refers to, and what happens to its rows when that record is removed. */
+  target?: string;
+  onDelete?: OnDelete;
 };
+/** Refused while used; removed with it; or the field is emptied. */
+export type OnDelete = 'restrict' | 'cascade' | 'setNull';
 
 /** The field type of each schema. */
 export const fieldMeta = z.registry<FieldMeta>();

@@ -16,8 +16,8 @@ export type HistoryTexts = {
   /** The name of what a value refers to; undefined if it is not known. */
   nameOf: (reference: HistoryReference, value: unknown) => string | undefined;
 };
-/** What a value refers to: its field type, and the lists of `GET /api/form/filters` that name it. */
-export type HistoryReference = { word: FieldType; lists: readonly string[] };
+/** What a value refers to: its field type, and the lists of `GET /api/form/filters` or the resource that name it. */
+export type HistoryReference = { word: FieldType; lists: readonly string[]; target?: string };
 
 /** Labels and values of the history of a record: the same on screens and in the workbook. */
 export type HistoryWords = {

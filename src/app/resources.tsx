@@ -69,7 +69,7 @@ export const pages: readonly AdminPage[] = [
     page: lazyPage(() => import('../framework/security-log/SecurityLogPage'), 'SecurityLogPage'),
   },
   { path: '/system', page: lazyPage(() => import('../operations/system/SystemPage'), 'SystemPage') },
-  { path: '/review', page: lazy(() => import('../work/review/ReviewPage'), 'ReviewPage') },
+  { path: '/review', page: lazyPage(() => import('../work/review/ReviewPage'), 'ReviewPage') },
   { path: '/planning/board', page: lazyPage(() => import('../office/proposals/BoardPage'), 'BoardPage') },
   { path: '/calendar', page: CalendarPage },
   { path: '/delivery/calendar', page: CalendarPage },

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { changeHeader } from '../../contract/framework/undo';
 import { setClock } from '../clock/browser';
 import { findFreePort } from '../free-port';
 import { launchBrowser } from '../journeys/browser';
@@ -113,10 +114,12 @@ it('shows drivers their own trips and vehicle, and closes what is not theirs', a
   };
   for (const call of [driver, director])
     expect((await call('POST', '/api/trips', { ...trip, state: 'planned' })).status).toBe(403);
-  // Lists of choices hold no more than the lists themselves.
-  const { vehicles, accounts } = await (await driver('GET', '/api/form/filters')).json();
-  expect(vehicles).toEqual([{ id: 1, name: '01037-117-16' }]);
-  expect(accounts).toEqual([{ id: 1, name: 'driver' }]);
+  // What is searched for a reference holds no more than the lists themselves.
+  const searched = await (await driver('GET', '/api/vehicles?filter={"plate":"10"}')).json();
+  expect(searched).toMatchObject([{ id: 1, plate: '01037-117-16' }]);
+  expect(await (await driver('GET', '/api/drivers?filter={"id":[1,2]}')).json()).toMatchObject([
+    { id: 1, name: 'Amine Bensalem' },
+  ]);
   // A driver inspects the own vehicle, and in the own name.
   const inspection = { day: '2026-06-18', tyres: 'good', brakes: 'good', lights: 'good' };
   const answers = await Promise.all(
@@ -302,6 +305,36 @@ it('shows and checks in the form what the rules of a record say', async () => {
   await page.goto(`${address}/cards/detail/3/edit`);
   expect(await page.getByRole('textbox', { name: 'Plafond mensuel' }).isDisabled()).toBe(true);
   await page.context().close();
+});
+
+it('removes, empties or refuses what refers to a removed record, and undoes all of it', async () => {
+  const call = await signIn('dispatcher');
+  const read = async (url: string) => (await call('GET', url)).json();
+  // A trip refers to the driver: refused, and nothing has changed.
+  const refused = await call('DELETE', '/api/vehicles/2');
+  expect([refused.status, (await refused.json()).error]).toEqual([
+    409,
+    expect.stringContaining('01074-118-16 (trajets)'),
+  ]);
+  expect(await read('/api/inspections?filter={"vehicle":2}')).toHaveLength(5);
+  const vehicle = { plate: '07777-126-16', model: 'Boxer', type: 'van' };
+  const { id, version } = await (await call('POST', '/api/vehicles', vehicle)).json();
+  expect(version).toBe(1);
+  const inspection = { vehicle: id, driver: 4, tyres: 'good', brakes: 'good', lights: 'good' };
+  for (const day of ['2026-05-01', '2026-05-02'])
+    expect((await call('POST', '/api/inspections', { ...inspection, day })).status).toBe(200);
+  const card = { number: 'NFT-7777', vehicle: id, ceiling: 5000, valid_until: '2027-01-01', blocked: 'non' };
+  const { id: cardId } = await (await call('POST', '/api/cards', card)).json();
+  const removed = await call('DELETE', `/api/vehicles/${id}`);
+  expect(removed.status).toBe(200);
+  expect(await read(`/api/inspections?filter={"vehicle":${id}}`)).toEqual([]);
+  expect(await read(`/api/cards/${cardId}`)).toMatchObject({ vehicle: null, version: 2 });
+  const { data } = await read(`/api/cards/${cardId}/history`);
+  expect(data[0]).toMatchObject({ action: 'cards.edit', before: { vehicle: id }, after: { vehicle: null } });
+  const undo = await call('POST', `/api/history/undo/${removed.headers.get(changeHeader)}`);
+  expect(await undo.json()).toMatchObject({ taken_back: 4 });
+  expect(await read(`/api/inspections?filter={"vehicle":${id}}`)).toHaveLength(2);
+  expect(await read(`/api/cards/${cardId}`)).toMatchObject({ vehicle: id });
 });
 
 it('fits on a phone, in English too', async () => {

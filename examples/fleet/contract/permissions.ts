@@ -41,5 +41,5 @@ registerPermissions({
 });
 
 export const fleetRule = (flag: Flag): Rule => ({ scope: 'fleet', flag });
-/** All but drivers, who see neither cards nor colleagues. */
+/** All but drivers. */
 export const office = minRole('dispatcher');

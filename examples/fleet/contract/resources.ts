@@ -4,6 +4,7 @@ import { Email } from '../../../contract/framework/email';
 import { multipleChoice } from '../../../contract/framework/multiple-choice';
 import { decimal, money, wholeNumber, withUnit } from '../../../contract/framework/numbers';
 import { adminsOnly, signedIn } from '../../../contract/framework/permissions';
+import { reference } from '../../../contract/framework/reference';
 import { today } from '../../../contract/framework/today';
 import {
   AccountRef,
@@ -16,7 +17,6 @@ import {
   YesNo,
 } from '../../../contract/framework/vocabulary';
 import { fleetRule, office } from './permissions';
-import { DriverRef, VehicleRef } from './vocabulary';
 
 export const vehicles = defineCrud({
   name: 'vehicles',
@@ -24,7 +24,7 @@ export const vehicles = defineCrud({
     plate: Code,
     model: Name.min(1),
     type: z.enum(['car', 'van', 'truck']),
-    driver: DriverRef.nullable(),
+    driver: reference('drivers', { onDelete: 'setNull' }).nullable(),
     odometer: withUnit(wholeNumber().min(0), 'km').nullable(),
     next_service: Due.nullable(),
     equipment: multipleChoice(z.enum(['gps', 'fridge', 'hook'])),
@@ -52,9 +52,9 @@ const drivers = defineCrud({
   },
   key: 'name',
   filters: ['name', 'phone', 'email', 'licence', 'licence_until'],
-  read: office,
+  read: signedIn,
   write: fleetRule('edit_drivers'),
-  visibility: 'everyone',
+  visibility: 'ofDriver',
   checks: { licenceExpired: { fields: ['licence_until'], holds: row => row.licence_until >= today() } },
 });
 
@@ -63,8 +63,8 @@ export const trips = defineCrud({
   fields: {
     number: Code,
     day: Day,
-    vehicle: VehicleRef,
-    driver: DriverRef,
+    vehicle: reference('vehicles'),
+    driver: reference('drivers'),
     origin: Name.min(1),
     destination: Name.min(1),
     distance: withUnit(decimal().min(0), 'km').nullable(),
@@ -84,7 +84,7 @@ const cards = defineCrud({
   name: 'cards',
   fields: {
     number: Code,
-    vehicle: VehicleRef.nullable(),
+    vehicle: reference('vehicles', { onDelete: 'setNull' }).nullable(),
     /** A month */
     ceiling: money({ currency: 'DZD' }).min(0),
     valid_until: Due,
@@ -104,9 +104,9 @@ const condition = z.enum(['good', 'worn', 'bad']);
 const inspections = defineCrud({
   name: 'inspections',
   fields: {
-    vehicle: VehicleRef,
+    vehicle: reference('vehicles', { onDelete: 'cascade' }),
     day: Day,
-    driver: DriverRef,
+    driver: reference('drivers'),
     tyres: condition,
     brakes: condition,
     lights: condition,

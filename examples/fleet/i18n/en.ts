@@ -101,7 +101,6 @@ export const en = mergeTexts(frameworkEn, {
 /** The texts of the server. */
 export const serverEn = mergeTexts(frameworkServer, {
   words: { product: 'Fleet' },
-  causes: { unknownDriver: 'Unknown driver: %{code}.', unknownVehicle: 'Unknown vehicle: %{code}.' },
   tables: {
     drivers: 'drivers',
     vehicles: 'vehicles',

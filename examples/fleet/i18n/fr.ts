@@ -107,7 +107,6 @@ export const fr = mergeTexts(allFrameworkFr, {
 /** The texts of the server. */
 export const serverFr = mergeTexts(frameworkServer, {
   words: { product: 'Flotte' },
-  causes: { unknownDriver: 'Chauffeur inconnu : %{code}.', unknownVehicle: 'Véhicule inconnu : %{code}.' },
   tables: {
     drivers: 'chauffeurs',
     vehicles: 'véhicules',

@@ -2,7 +2,6 @@ import { registerAccounts } from '../../../server/framework/account/register-acc
 import { migrate } from '../../../server/framework/db/migrate';
 import { registerLabels } from '../../../server/framework/language/labels';
 import { registerServerMessages } from '../../../server/framework/language/language';
-import { createResourceReference } from '../../../server/framework/plain-resources/queries-resource-reference';
 import { registerPlainResources } from '../../../server/framework/plain-resources/register-plain-resources';
 import { mountFramework } from '../../../server/framework/process/mount-framework';
 import type { ServerProduct } from '../../../server/framework/process/server-product';
@@ -23,10 +22,6 @@ export const fleet: ServerProduct = {
     registerLabels({ fr, en });
     registerAccounts({ toFacts: async (db, { id }) => ({ driver: await findDriver(db, id) }) });
     registerPlainResources({
-      references: {
-        driver: createResourceReference('drivers', 'unknownDriver'),
-        vehicle: createResourceReference('vehicles', 'unknownVehicle'),
-      },
       visibility: { ofDriver },
       records: { accounts: visibleAccounts },
       hooks,

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { hasAllPermissions, isRoleAtLeast } from '../../../contract/framework/permissions';
 import type { Db } from '../../../server/framework/db/client';
 import type { User } from '../../../server/framework/identity/user';
-import { fieldsOfType } from '../../../server/framework/plain-resources/fields-of-type';
-import type { RowAccess } from '../../../server/framework/plain-resources/visibility-rules';
+import { ownThrough } from '../../../server/framework/plain-resources/own-through';
 
 /** The driver who signs in with an account. */
 export const findDriver = async (db: Db, account: number) =>
@@ -12,18 +11,8 @@ export const findDriver = async (db: Db, account: number) =>
 
 const seesAll = (user: User) => hasAllPermissions(user) || isRoleAtLeast(user.role, 'dispatcher');
 
-/** Drivers see the rows that name them, everybody else all of them. */
-export const ofDriver: RowAccess = {
-  fieldTypes: ['driver'],
-  condition: (_, contract, user) => {
-    if (seesAll(user)) return sql`true`;
-    const isOwn = fieldsOfType(contract, 'driver').map(
-      field => sql`${sql.ref(`t.${field}`)} = ${user.driver}`,
-    );
-    return sql`(${sql.join(isOwn, sql` or `)})`;
-  },
-  key: user => (seesAll(user) ? 'all' : `driver:${user.userid}`),
-};
+/** Drivers see themselves and the rows that refer to them, everybody else all of them. */
+export const ofDriver = ownThrough('drivers', 'account', seesAll);
 
 /** An account is its owner's and the office's. */
 export const visibleAccounts = (user: User) =>

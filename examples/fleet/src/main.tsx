@@ -10,7 +10,6 @@ import { fr } from '../i18n/fr';
 
 startProduct({
   texts: { fr, loadEnglish: async () => (await import('../i18n/en')).en },
-  fieldTypes: { driver: { lists: ['drivers'] }, vehicle: { lists: ['vehicles'] } },
   menu: {
     areas: [
       {

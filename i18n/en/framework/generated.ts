@@ -2,7 +2,6 @@ import type { generatedMessages as french } from '../../fr/framework/generated';
 import { jobWords } from './jobs';
 
 export const generatedMessages: typeof french = {
-  advanced: 'Advanced filters',
   reset: 'Clear the filters',
   periodReversed: 'The end is before the beginning.',
   cameBack: 'Filters of your last visit: %{filters}.',

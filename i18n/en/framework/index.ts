@@ -15,6 +15,7 @@ import { listKeys } from './list-keys';
 import { lists } from './lists';
 import { live } from './live';
 import { permissions } from './permissions';
+import { relations } from './relations';
 import { security, securityResource } from './security';
 import { session } from './session';
 import { shell } from './shell';
@@ -48,6 +49,7 @@ export const frameworkEn: typeof allFrameworkFr = {
     live,
     notTakenBack: irreversibleMessages,
     permissions,
+    relations,
     security,
     session,
     shell,

@@ -57,6 +57,8 @@ export const frameworkServer: FrameworkServerMessages = {
     limit: 'From 1 to %{most}, or -1 for all.',
     staysAsItIs: 'Cannot be changed: other records refer to it.',
     unknownAccount: 'Account unknown or outside your reach.',
+    unknownRecord: 'Unknown record, or outside your reach: %{code}.',
+    ambiguousName: 'Several records are called “%{value}”: there is no telling which one.',
     unknownChoice: 'Unknown choice: %{value}.',
     filterEmpty: 'Choose at least one value.',
     filterTooLong: '%{most} values in a filter maximum.',

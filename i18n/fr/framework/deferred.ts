@@ -2,12 +2,11 @@ import { dayCalendar } from './days';
 import { dialogs } from './dialogs';
 import { irreversibleMessages } from './irreversible-messages';
 import { jobResources } from './jobs';
-import { listKeys } from './list-keys';
 import { live } from './live';
 import { views } from './views';
 
 /** The framework's texts loaded with the first lazy dialog or page. */
 export const deferredFrameworkFr = {
   resources: jobResources,
-  terrain: { dayCalendar, dialogs, listKeys, live, notTakenBack: irreversibleMessages, views },
+  terrain: { dayCalendar, dialogs, live, notTakenBack: irreversibleMessages, views },
 };

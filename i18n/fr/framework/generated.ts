@@ -1,7 +1,6 @@
 import { jobWords } from './jobs';
 
 export const generatedMessages = {
-  advanced: 'Filtres avancés',
   reset: 'Effacer les filtres',
   periodReversed: 'La fin précède le début.',
   cameBack: 'Filtres de votre dernière visite : %{filters}.',

@@ -4,11 +4,24 @@ import { firstSteps } from './first-steps';
 import { forgotten } from './forgotten-password';
 import { audit } from './history';
 import { imports } from './imports';
+import { listKeys } from './list-keys';
 import { permissions } from './permissions';
+import { relations } from './relations';
 import { security, securityResource } from './security';
 
 /** The framework's texts loaded with their page (`lazyPage`). */
 export const frameworkPageTextsFr = {
   resources: { security: securityResource },
-  terrain: { account, audit, emptyLists, firstSteps, forgotten, imports, permissions, security },
+  terrain: {
+    account,
+    audit,
+    emptyLists,
+    firstSteps,
+    forgotten,
+    imports,
+    listKeys,
+    permissions,
+    relations,
+    security,
+  },
 };

@@ -61,6 +61,8 @@ export const frameworkServer = {
     limit: 'Entre 1 et %{most}, ou -1 pour tout.',
     staysAsItIs: 'Non modifiable : d’autres fiches y font référence.',
     unknownAccount: 'Compte inconnu ou hors de votre périmètre.',
+    unknownRecord: 'Élément inconnu ou hors de votre périmètre : %{code}.',
+    ambiguousName: 'Plusieurs éléments s’appellent « %{value} » : impossible de savoir lequel.',
     unknownChoice: 'Choix inconnu : %{value}.',
     filterEmpty: 'Choisissez au moins une valeur.',
     filterTooLong: '%{most} valeurs maximum dans un filtre.',

@@ -1,5 +1,5 @@
 import { crudKey } from '../../../contract/framework/crud';
-import { type FieldType, getFieldMeta } from '../../../contract/framework/field-meta';
+import { getFieldMeta } from '../../../contract/framework/field-meta';
 import type { HistoryTexts, HistoryWords } from '../../../contract/framework/history-words';
 import { listCrudResources } from '../../../contract/framework/resources';
 import { formatShortInstant } from '../../../contract/framework/wall-clock';
@@ -9,7 +9,7 @@ import type { Db } from '../db/client';
 import type { User } from '../identity/user';
 import { findText, getLabels } from '../language/labels';
 import type { Language } from '../language/language';
-import { findReference } from '../plain-resources/find-reference';
+import { findReference, type ReferenceMeta } from '../plain-resources/find-reference';
 import { toReadableChange } from '../plain-resources/readable-values';
 import type { ChangeRecord } from './change-record';
 import { getRecordName } from './record-name';
@@ -54,11 +54,16 @@ async function* toRows(db: Db, user: User, language: Language, batches: AsyncIte
   }
 }
 
-/** Which records the changes refer to, by field type: what is asked for while they are formatted without any names. */
+type Referred = ReferenceMeta & { values: Set<unknown> };
+
+/** Which records the changes refer to: what is asked for while they are formatted without any names. */
 const listReferences = (language: Language, changes: readonly ChangeRecord[]) => {
-  const references = new Map<FieldType, Set<unknown>>();
-  const texts = createHistoryTexts(language, ({ word }, value) => {
-    references.set(word, (references.get(word) ?? new Set()).add(value));
+  const references = new Map<string, Referred>();
+  const texts = createHistoryTexts(language, ({ word, target }, value) => {
+    const key = target ?? word;
+    const referred = references.get(key) ?? { word, target, values: new Set() };
+    references.set(key, referred);
+    referred.values.add(value);
     return undefined;
   });
   const { changes: format } = createCellFormatters(texts);
@@ -69,15 +74,15 @@ const listReferences = (language: Language, changes: readonly ChangeRecord[]) =>
 const loadNames = async (
   db: Db,
   language: Language,
-  references: ReadonlyMap<FieldType, ReadonlySet<unknown>>,
+  references: ReadonlyMap<string, Referred>,
 ): Promise<NameOf> => {
-  const lookups = new Map<FieldType, (value: unknown) => unknown>();
-  for (const [word, values] of references) {
-    const reference = findReference(word);
-    if (reference) lookups.set(word, await reference.loadNames(db, [...values], language));
+  const lookups = new Map<string, (value: unknown) => unknown>();
+  for (const [key, { values, ...meta }] of references) {
+    const reference = findReference(meta);
+    if (reference) lookups.set(key, await reference.loadNames(db, [...values], language));
   }
-  return ({ word }, value) => {
-    const name = lookups.get(word)?.(value);
+  return ({ word, target }, value) => {
+    const name = lookups.get(target ?? word)?.(value);
     return typeof name === 'string' ? name : undefined;
   };
 };
@@ -137,7 +142,7 @@ const formatMeaning = (words: HistoryWords, field: string, value: unknown, texts
   const { word } = meta;
   const isReference = word && schema.safeParse(value).success;
   return (
-    (isReference ? texts.nameOf({ word, lists: [] }, value) : undefined) ??
+    (isReference ? texts.nameOf({ word, target: meta.target, lists: [] }, value) : undefined) ??
     (meta.word === 'yesNo' ? texts.find(`terrain.generated.${value === 'oui' ? 'yes' : 'no'}`) : undefined) ??
     getChangeHistoryRules().formatValue(meta, value, texts) ??
     String(value)

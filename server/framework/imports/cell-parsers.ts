@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Axis, parseCoordinate } from '../../../contract/framework/coordinates';
 import { isList, unwrapNullable } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { type FieldType, getFieldMeta } from '../../../contract/framework/field-meta';
+import { type FieldMeta, type FieldType, getFieldMeta } from '../../../contract/framework/field-meta';
 import { readNumber } from '../../../contract/framework/numbers';
 import type { ColumnKind } from '../excel/columns';
 import { getLabels } from '../language/labels';
@@ -50,8 +50,8 @@ export const loadFieldParsers = async (
 ): Promise<Record<string, ColumnParser>> => {
   const parsers = await Promise.all(
     fields.map(async field => {
-      const word = getFieldMeta(field.schema)?.word;
-      const createParser = (word && findCreateParser(word)) ?? createParserByType;
+      const meta = getFieldMeta(field.schema);
+      const createParser = (meta && findCreateParser(meta)) ?? createParserByType;
       const parser = await createParser(context, { ...field, resource, rows });
       return [field.column, { schema: field.schema, ...parser }] as const;
     }),
@@ -59,9 +59,10 @@ export const loadFieldParsers = async (
   return Object.fromEntries(parsers);
 };
 
-const findCreateParser = (word: FieldType): CreateParser | undefined => {
-  const reference = findReference(word);
-  return reference ? createReferenceParser(reference) : parserByWord[word];
+const findCreateParser = (meta: FieldMeta): CreateParser | undefined => {
+  const reference = findReference(meta);
+  if (reference) return createReferenceParser(reference);
+  return meta.word && parserByWord[meta.word];
 };
 const createReferenceParser =
   ({ loadCellReader, cause }: Reference): CreateParser =>

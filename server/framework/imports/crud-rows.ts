@@ -262,7 +262,13 @@ const listLabels = ({ say }: ImportContext, { name }: ResourceContract, fields: 
 /** The rows with display names instead of ids. */
 const loadNames = async <R extends Write>(context: ImportContext, contract: ResourceContract, rows: R[]) => {
   const withNames = async (rowsOrNull: (Values | null)[]) =>
-    resolveRowNames(context.db, contract, rowsOrNull.map(row => row ?? {}) as Values[], context.say.language);
+    resolveRowNames(
+      context.db,
+      contract,
+      rowsOrNull.map(row => row ?? {}) as Values[],
+      context.say.language,
+      context.user,
+    );
   const [before, after] = await Promise.all([
     withNames(rows.map(row => row.before)),
     withNames(rows.map(row => row.after)),

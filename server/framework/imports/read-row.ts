@@ -42,8 +42,8 @@ export const readRow = (cells: Cells, say: Say) => {
     required: <T>(column: string, parse: (text: string) => T | undefined, cause: CauseName) =>
       cells[column] ? optional(column, parse, cause) : refuse(column, 'required'),
     /** The cell of a field, read by its type and checked by its schema; undefined when it is empty or refused. */
-    field: (column: string, { parse, cause, schema, findInvalid }: ColumnParser) => {
-      const value = optional(column, parse, cause, findInvalid);
+    field: (column: string, { parse, cause, explain, schema, findInvalid }: ColumnParser) => {
+      const value = optional(column, parse, explain?.(cells[column] ?? '') ?? cause, findInvalid);
       if (value === undefined) return undefined;
       const { data, error } = schema.safeParse(value);
       if (error) problems.push({ column, message: formatProblem(error.issues[0], say) });

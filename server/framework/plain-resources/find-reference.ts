@@ -1,15 +1,20 @@
-import type { FieldType } from '../../../contract/framework/field-meta';
+import type { FieldMeta, FieldType } from '../../../contract/framework/field-meta';
 import type { Choice } from '../../../contract/framework/form-lists';
 import type { Db } from '../db/client';
 import type { User } from '../identity/user';
 import { accountReference } from './queries-account-reference';
+import { createResourceReference } from './queries-resource-reference';
 import { getProductRules, type Reference } from './register-plain-resources';
 
 type References = Partial<Record<FieldType, Reference | null>>;
 const getReferences = (): References => ({ account: accountReference, ...getProductRules().references });
 
+/** What a field needs to say of itself for its reference. */
+export type ReferenceMeta = Pick<FieldMeta, 'word' | 'target'>;
+
 /** How values of a field type refer to records, if they do. */
-export const findReference = (type: FieldType): Reference | null | undefined => getReferences()[type];
+export const findReference = ({ word, target }: ReferenceMeta): Reference | null | undefined =>
+  target ? createResourceReference(target) : word && getReferences()[word];
 
 /** The records that a user may choose, by the list of each reference that has one. */
 export const loadReferenceChoices = async (db: Db, user: User) => {

@@ -17,7 +17,6 @@ import { toHistoryChange } from './history-change';
 import { findHooks, type HookCall, listDifferences, runAfterWrite } from './hooks';
 import {
   countRows,
-  deleteRow,
   findRow,
   insertRow,
   iterateRows,
@@ -29,9 +28,10 @@ import {
 } from './queries';
 import { toReadableChange, toReadableValues } from './readable-values';
 import { requireReferences } from './references';
+import { removeRow } from './remove-row';
+import { requireReferenceTargets } from './require-reference-targets';
 import { requireSoundRules } from './require-sound-rules';
 import { requireUnique } from './require-unique';
-import { requireUnused } from './require-unused';
 import { toApiRow } from './rows';
 import { plainSheet } from './sheet';
 import { requireVisibilityFields, rowVisibilityKey } from './visibility';
@@ -53,6 +53,7 @@ type ListInput = {
 export const crudHandlers = (contract: ResourceContract, table = crudKey(contract)) => {
   requireVisibilityFields(contract);
   requireSoundRules(contract);
+  requireReferenceTargets(contract);
   const plain: PlainResource = { contract, table };
   const toApi = (row: Row) => toApiRow(contract, row);
   const hide = <V extends Values>({ user }: Pick<HandlerContext, 'user'>, record: V) =>
@@ -127,15 +128,10 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
       return hide(call, await readAfterHooks(plain, call, after, { before: stored, after }));
     },
 
-    /** The row is deleted; its history stays. */
+    /** The row is deleted, with what goes along; their history stays. */
     remove: async (call: HandlerContext) => {
       const before = toApi(await requireRow(plain, call, lockRow));
-      await requireUnused(call, plain, [before]);
-      const hookCall = toHookCall(call);
-      await findHooks(contract.name)?.beforeRemove?.({ ...hookCall, before });
-      await deleteRow(call.db, plain, before.id).catch(throwConstraintError(plain, before));
-      await recordChange(plain, call, 'remove', before.id, before, null);
-      await runAfterWrite(hookCall, contract, { before, after: null });
+      await removeRow(toHookCall(call), plain, before);
       return hide(call, before);
     },
   };

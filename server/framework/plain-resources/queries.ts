@@ -76,6 +76,20 @@ const selectRow = async (db: Db, plain: PlainResource, user: User, id: number, l
   return rows[0];
 };
 
+/** The visible rows that refer to a record by a field, locked. */
+export const lockReferringRows = async (
+  db: Db,
+  plain: PlainResource,
+  user: User,
+  field: string,
+  id: number,
+) => {
+  const { rows } = await sql<Row>`
+    select t.* ${fromTable(plain)} where ${column(field)} = ${id} and ${visibleWhere(db, plain, user)}
+    order by t.id for update of t`.execute(db);
+  return rows;
+};
+
 export const insertRow = async (db: Db, { table }: PlainResource, input: Record<string, unknown>) => {
   const values = await completeRow(db, table, input);
   requireComplete(table, values);

@@ -18,8 +18,8 @@ export const requireReferences = async (
   for (const [path, value] of Object.entries(values)) {
     const field = record.shape[path] as z.ZodType;
     const meaning = getFieldMeta(field);
-    if (value === null || !meaning?.word) continue;
-    const reference = findReference(meaning.word);
+    if (value === null || !meaning) continue;
+    const reference = findReference(meaning);
     if (reference && !(await reference.find(db, user, value)))
       throw invalid(path, reference.cause, { code: String(value) });
     if (meaning.list && isOpen(field))

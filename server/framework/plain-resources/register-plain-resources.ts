@@ -8,11 +8,12 @@ import type { DefinedHooks } from './hooks';
 import { visibleAccounts } from './visibility-accounts';
 import type { RecordAccess, RegisteredVisibility, RowAccess } from './visibility-rules';
 
-/** Loads what to show in a sheet instead of these values. */
+/** Loads what to show in a sheet instead of these values, to a reader if it is not for all. */
 export type LoadNames = (
   db: Db,
   values: readonly unknown[],
   language: Language,
+  user?: User,
 ) => Promise<(value: unknown) => unknown>;
 
 /** For whom the cells of a file are read. */
@@ -28,6 +29,8 @@ export type CellContext = {
 export type CellReader = {
   /** The field's value; undefined where the text names no record. */
   parse: (text: string) => unknown;
+  /** Why a text names none, if that is not the reference's own cause. */
+  explain?: (text: string) => CauseName | undefined;
   /** The names that a template offers. */
   choices?: readonly string[];
 };

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { type FieldType, getFieldMeta } from '../../../contract/framework/field-meta';
+import { type FieldMeta, getFieldMeta } from '../../../contract/framework/field-meta';
 import type { Db } from '../db/client';
+import type { User } from '../identity/user';
 import { getLabels } from '../language/labels';
 import { type Language, sayIn } from '../language/language';
 import { createListSheet } from '../lists/list-sheet';
@@ -15,14 +16,15 @@ import { toApiRow } from './rows';
 /** The workbook of a plain resource: headers as in the list, and names instead of keys. */
 export const plainSheet =
   (contract: ResourceContract, batches: AsyncIterable<Row[]>): RowSource<unknown>['sheet'] =>
-  async (db, _user, _filters, _sort, _name, language) =>
-    createListSheet(sheetColumns(contract, language), withNames(db, contract, batches, language));
+  async (db, user, _filters, _sort, _name, language) =>
+    createListSheet(sheetColumns(contract, language), withNames(db, contract, batches, language, user));
 
 async function* withNames(
   db: Db,
   contract: ResourceContract,
   batches: AsyncIterable<Row[]>,
   language: Language,
+  user: User,
 ) {
   for await (const batch of batches)
     yield resolveRowNames(
@@ -30,51 +32,56 @@ async function* withNames(
       contract,
       batch.map(row => toApiRow(contract, row)),
       language,
+      user,
     );
 }
 
-/** API rows with names in place of keys. */
+/** API rows with names in place of keys, as far as the reader may see those records. */
 export const resolveRowNames = async (
   db: Db,
   contract: ResourceContract,
   rows: Record<string, unknown>[],
   language: Language,
+  user: User,
 ): Promise<Record<string, unknown>[]> => {
   const fields = Object.entries(contract.record.shape).map(
-    ([field, schema]) => [field, getFieldMeta(schema as z.ZodType)?.word] as const,
+    ([field, schema]) => [field, getFieldMeta(schema as z.ZodType)] as const,
   );
-  const getLookup = await createNameLookup(db, fields, rows, language);
+  const getLookup = await createNameLookup(db, fields, rows, language, user);
   const { choices } = getLabels(language, contract.name);
-  const displayValue = (field: string, word: FieldType | undefined, value: unknown): unknown =>
+  const displayValue = (field: string, meta: FieldMeta | undefined, value: unknown): unknown =>
     Array.isArray(value)
-      ? value.map(each => displayValue(field, word, each)).join(', ')
+      ? value.map(each => displayValue(field, meta, each)).join(', ')
       : typeof value === 'boolean'
         ? sayIn(language)('words', value ? 'oui' : 'non')
-        : (getLookup(word)?.(value) ?? choices?.[field]?.[String(value)] ?? value);
+        : (getLookup(meta)?.(value) ?? choices?.[field]?.[String(value)] ?? value);
   return rows.map(row =>
-    Object.fromEntries(fields.map(([field, word]) => [field, displayValue(field, word, row[field])])),
+    Object.fromEntries(fields.map(([field, meta]) => [field, displayValue(field, meta, row[field])])),
   );
 };
 
 /** The names of each referenced key. */
 const createNameLookup = async (
   db: Db,
-  fields: readonly (readonly [string, FieldType | undefined])[],
+  fields: readonly (readonly [string, FieldMeta | undefined])[],
   rows: Record<string, unknown>[],
   language: Language,
+  user: User,
 ) => {
-  const lookups = new Map<FieldType | undefined, (value: unknown) => unknown>();
-  for (const [, word] of fields) {
-    const loadNames = word && findLoadNames(word);
-    if (!loadNames || lookups.has(word)) continue;
+  const lookups = new Map<string, (value: unknown) => unknown>();
+  for (const [, meta] of fields) {
+    const loadNames = meta && findLoadNames(meta);
+    if (!loadNames || lookups.has(toKey(meta))) continue;
     const values = fields
-      .filter(([, each]) => each === word)
+      .filter(([, each]) => each && toKey(each) === toKey(meta))
       .flatMap(([field]) => rows.map(row => row[field]));
-    lookups.set(word, await loadNames(db, values, language));
+    lookups.set(toKey(meta), await loadNames(db, values, language, user));
   }
-  return (word: FieldType | undefined) => lookups.get(word);
+  return (meta: FieldMeta | undefined) => meta && lookups.get(toKey(meta));
 };
-const findLoadNames = (word: FieldType) =>
-  word === 'catalogue' || word === 'choice'
+/** Fields with the same key refer to the same records. */
+const toKey = ({ word, target }: FieldMeta) => `${word} ${target}`;
+const findLoadNames = (meta: FieldMeta) =>
+  meta.word === 'catalogue' || meta.word === 'choice'
     ? getProductRules().choices.loadNames
-    : findReference(word)?.loadNames;
+    : findReference(meta)?.loadNames;

@@ -129,6 +129,14 @@ const ColourInput = (props: FieldInputProps) => {
     <InputPlaceholder label={props.label} />
   );
 };
+const ReferenceInput = (props: FieldInputProps) => {
+  const loadedInputs = useAutocompleteInputs();
+  return loadedInputs ? (
+    <loadedInputs.ReferenceFieldInput target={props.info.target!} common={getCommonProps(props)} />
+  ) : (
+    <InputPlaceholder label={props.label} />
+  );
+};
 const DayInput = (props: FieldInputProps) => {
   const { source } = props.info;
   const startField = usePeriodStart(source);
@@ -181,6 +189,7 @@ const inputs: Record<Exclude<OwnFieldType, 'carried'>, (props: FieldInputProps) 
   longText: LongTextInput,
   optionalBoolean: ChoiceInput,
   phone: PhoneInput,
+  reference: ReferenceInput,
   threeWay: ThreeWayInput,
   timeOfDay: TimeInput,
   timestamp: InstantInput,

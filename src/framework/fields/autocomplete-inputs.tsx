@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
@@ -12,8 +12,9 @@ import type { ListChoice } from './useWords';
 /** A chunk of their own: they are a tenth of what a first list needs. */
 export { BooleanInput } from 'react-admin';
 export { ColourInput } from './ColourInput';
+export { ReferenceFieldInput } from './ReferenceFieldInput';
 
-type SearchableProps = {
+export type SearchableProps = {
   common: { source: string } & Pick<
     AutocompleteInputProps,
     'label' | 'validate' | 'defaultValue' | 'disabled' | 'autoFocus' | 'fullWidth' | 'helperText'
@@ -33,8 +34,14 @@ export const ChoiceSearchInput = ({ choices, common }: SearchableProps & { choic
   />
 );
 
+type ReferenceSearchProps = SearchableProps & {
+  reference: Reference;
+  /** What creates another record, for those who may. */
+  create?: ReactElement;
+};
+
 /** Searches among the server's records, which are fetched once the user searches: most lists never need them. */
-export const ReferenceSearchInput = ({ reference, common }: SearchableProps & { reference: Reference }) => {
+export const ReferenceSearchInput = ({ reference, common, create }: ReferenceSearchProps) => {
   const { resource, field, nameOf } = reference;
   const [opened, setOpened] = useState(false);
   // Constant: another function would clear the letter whose typing opened the field.
@@ -52,6 +59,7 @@ export const ReferenceSearchInput = ({ reference, common }: SearchableProps & { 
         optionText={nameOf}
         filterToQuery={toQuery}
         onOpen={() => setOpened(true)}
+        {...(create && { create, createLabel: 'ra.action.create', createItemLabel: '' })}
         {...searchProps}
       />
     </ReferenceInput>

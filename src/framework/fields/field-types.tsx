@@ -14,6 +14,7 @@ import { JobStateMark } from './JobStateMark';
 import { MapLink } from './MapLink';
 import { renderLink } from './render-link';
 import { renderPhone } from './render-phone';
+import { renderReference } from './render-reference';
 import { renderDay, renderInstant } from './render-time';
 import { emptyPlaceholder } from './useFormats';
 import { yesOrNo } from './yes-or-no';
@@ -73,6 +74,7 @@ const ownFieldTypes: Record<OwnFieldType, FieldTypeDefinition> = {
     ],
   },
   phone: { render: ({ value }: FieldValue<string>) => renderPhone(value) },
+  reference: { render: ({ value, info }) => renderReference(info.target!, value) },
   threeWay: {
     render: ({ value, words }: FieldValue<string>) => words.translate(`terrain.generated.threeWay.${value}`),
     listChoices: (_, { translate }, nameOf) =>

@@ -11,7 +11,7 @@ type Values = Record<string, unknown>;
 
 /**
  * Saves or creates a record. After a version conflict, saving again means overwriting: `buildValues` receives
- * the current record.
+ * the current record. Returns what was saved.
  */
 export const useSave = (contract: ResourceContract, record?: RaRecord) => {
   const dataProvider = useDataProvider();
@@ -28,7 +28,7 @@ export const useSave = (contract: ResourceContract, record?: RaRecord) => {
   return async (buildValues: (stored: Values) => Values) => {
     const values = buildValues(stored.current ?? {});
     const data: Values = Object.fromEntries(fields.map(({ source }) => [source, values[source]]));
-    let saved: { data: unknown };
+    let saved: { data: RaRecord };
     try {
       saved = await (record
         ? dataProvider.update(contract.name, {
@@ -43,5 +43,6 @@ export const useSave = (contract: ResourceContract, record?: RaRecord) => {
     }
     notifySuccess(translate('terrain.generated.done'), saved.data);
     refresh();
+    return saved.data;
   };
 };

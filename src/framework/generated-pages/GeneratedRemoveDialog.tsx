@@ -1,17 +1,80 @@
-import { useGetList, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetList, useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { listReferencesTo } from '../../../contract/framework/reference';
 import { useNotifySuccess } from '../feedback/useNotifySuccess';
+import { useFormats } from '../fields/useFormats';
 import type { RowDialogProps } from '../lists/actions';
 import { getRecordName, type ListRecord } from '../lists/columns';
+import { useCan } from '../providers/access';
 import { call } from '../providers/call';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { RemovalDialog } from '../ui/RemovalDialog';
 
-/** Removes a record; one in use needs a replacement. */
-export const GeneratedRemoveDialog = ({
-  resource,
-  record,
-  onClose,
-}: Omit<RowDialogProps<ListRecord>, 'action'>) => {
+type Props = Omit<RowDialogProps<ListRecord>, 'action'>;
+
+/** Removes a record: at once, or after a question where others go along or lose their link to it. */
+export const GeneratedRemoveDialog = (props: Props) => {
+  const { resource, record, onClose } = props;
+  const translate = useTranslate();
+  const { number, labelled } = useFormats();
+  const { counts, isPending } = useAffectedCounts(resource, record);
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  if (isPending) return null;
+  if (isConfirmed || counts.length === 0) return <Removal {...props} />;
+  const toText = (rule: string) =>
+    counts
+      .filter(({ onDelete }) => onDelete === rule)
+      .map(({ name, count }) =>
+        labelled(translate(`resources.${name}.name`, { smart_count: count }), number(count)),
+      )
+      .join(', ');
+  const texts = ['cascade', 'setNull'].flatMap(rule => {
+    const records = toText(rule);
+    return records ? [translate(`terrain.relations.${rule}`, { records })] : [];
+  });
+  return (
+    <ConfirmDialog
+      title={translate('terrain.relations.removeTitle', { name: getRecordName(resource, record) })}
+      text={texts.join(' ')}
+      confirmLabel={translate('terrain.generated.actions.remove')}
+      onConfirm={() => setIsConfirmed(true)}
+      onClose={() => onClose()}
+    />
+  );
+};
+
+/** How many records, as far as the reader may read them, would be removed with one, or lose their link to it. */
+const useAffectedCounts = (resource: ResourceContract, record: ListRecord) => {
+  const dataProvider = useDataProvider();
+  const may = useCan();
+  const references = useMemo(() => listReferencesTo(resource.name), [resource]);
+  const affected = references.filter(
+    ({ contract, onDelete }) => onDelete !== 'restrict' && may(contract.actions.list.needs),
+  );
+  const { data: counts = [], isLoading } = useQuery({
+    queryKey: [resource.name, 'affected', record.id],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        affected.map(async ({ contract: { name, sorts }, field, onDelete }) => {
+          const { total = 0 } = await dataProvider.getList(name, {
+            filter: { [field]: record.id },
+            pagination: { page: 1, perPage: 1 },
+            sort: { field: sorts[0], order: 'ASC' },
+            signal,
+          });
+          return { name, onDelete, count: total };
+        }),
+      ),
+    enabled: affected.length > 0,
+    gcTime: 0,
+  });
+  return { counts: counts.filter(({ count }) => count > 0), isPending: isLoading };
+};
+
+/** One in use needs a replacement. */
+const Removal = ({ resource, record, onClose }: Props) => {
   const translate = useTranslate();
   const notifySuccess = useNotifySuccess();
   const [isInUse, setIsInUse] = useState(false);

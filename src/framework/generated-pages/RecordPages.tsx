@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Alert, Box, Button } from '@mui/material';
 import { useGetOne, useRefresh, useTranslate } from 'ra-core';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { useLabels } from '../fields/useLabels';
@@ -12,12 +12,15 @@ import { getRecordName, type ListRecord } from '../lists/columns';
 import { ListSkeleton } from '../lists/ListStates';
 import { useCan } from '../providers/access';
 import { fullRecordParams } from '../providers/dataProvider';
+import { lazyPage } from '../providers/lazy';
 import { AccessDenied } from '../ui/AccessDenied';
 import { PageFrame } from '../ui/PageFrame';
 import { GeneratedHistory } from './GeneratedHistory';
-import { GeneratedRemoveDialog } from './GeneratedRemoveDialog';
 import { GeneratedShow } from './GeneratedShow';
 import { recordPath } from './record-path';
+
+const RelatedRecords = lazyPage(() => import('./RelatedRecords'), 'RelatedRecords');
+const GeneratedRemoveDialog = lazyPage(() => import('./GeneratedRemoveDialog'), 'GeneratedRemoveDialog');
 
 type PageProps = { contract: ResourceContract };
 
@@ -77,19 +80,24 @@ export const ShowPage = ({ contract: whole, Actions }: ShowPageProps) => {
           }
         >
           <GeneratedShow contract={contract} record={record}>
+            <Suspense fallback={null}>
+              <RelatedRecords contract={contract} id={record.id} />
+            </Suspense>
             {history && may(history.needs) && <GeneratedHistory contract={contract} id={record.id} />}
           </GeneratedShow>
           {removing && (
-            <GeneratedRemoveDialog
-              resource={contract}
-              record={record}
-              onClose={removed => {
-                setRemoving(false);
-                if (!removed) return;
-                refresh();
-                navigate(`/${contract.name}`);
-              }}
-            />
+            <Suspense fallback={null}>
+              <GeneratedRemoveDialog
+                resource={contract}
+                record={record}
+                onClose={removed => {
+                  setRemoving(false);
+                  if (!removed) return;
+                  refresh();
+                  navigate(`/${contract.name}`);
+                }}
+              />
+            </Suspense>
           )}
         </PageFrame>
       )}

@@ -165,4 +165,4 @@ const buildExportInput = (
 const CellEditor = lazy(() => import('../lists/CellEditor'), 'CellEditor');
 const GeneratedDialog = lazy(() => import('./GeneratedDialog'), 'GeneratedDialog');
 const ImportDialog = lazyPage(loadImportDialog, 'ImportDialog');
-const RemoveDialog = lazy(() => import('./GeneratedRemoveDialog'), 'GeneratedRemoveDialog');
+const RemoveDialog = lazyPage(() => import('./GeneratedRemoveDialog'), 'GeneratedRemoveDialog');

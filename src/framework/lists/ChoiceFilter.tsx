@@ -18,13 +18,15 @@ import type { ListChoice } from '../fields/useWords';
 import type { FilterSelection } from './filter-values';
 import type { FilterField } from './filters';
 
-type Props = {
+export type ChoiceFilterProps = {
   label: string;
   field: FilterField;
   choices: readonly ListChoice[];
   chosen: FilterSelection;
   onChange: (chosen: FilterSelection) => void;
   onDone?: () => void;
+  /** For choices too many to list: they are those that match what is typed. */
+  onSearch?: (text: string) => void;
 };
 
 /** With more choices than this there is a search field. */
@@ -33,7 +35,15 @@ const maxUnsearchedChoices = 12;
 const maxChoices = 100;
 
 /** The choices of a filter: one, several, or all except some. */
-export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }: Props) => {
+export const ChoiceFilter = ({
+  label,
+  field,
+  choices,
+  chosen,
+  onChange,
+  onDone,
+  onSearch,
+}: ChoiceFilterProps) => {
   const translate = useTranslate();
   const say = (key: string, values?: object) => translate(`terrain.lists.${key}`, values);
   const [text, setText] = useState('');
@@ -49,7 +59,7 @@ export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }
     ...(several ? [] : listAllChoices(choices, translate('terrain.generated.all'))),
     ...choices.filter(({ id }) => id !== '' && id !== 'all'),
   ];
-  const isSearchable = offered.length > maxUnsearchedChoices;
+  const isSearchable = onSearch !== undefined || offered.length > maxUnsearchedChoices;
   const matches = offered
     .filter(({ name }) => !text || foldText(name).includes(foldText(text)))
     .sort((one, other) => Number(wasChosen(other)) - Number(wasChosen(one)));
@@ -104,7 +114,10 @@ export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }
               autoFocus={onDone !== undefined}
               label={say('findChoice')}
               value={text}
-              onChange={event => setText(event.target.value)}
+              onChange={event => {
+                setText(event.target.value);
+                onSearch?.(event.target.value);
+              }}
               onKeyDown={onSearchKeyDown}
               sx={{ my: 0 }}
             />

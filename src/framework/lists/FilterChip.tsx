@@ -4,6 +4,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Popover from '@mui/material/Popover';
 import { Suspense, useState } from 'react';
+import { renderReference } from '../fields/render-reference';
 import { lazy } from '../providers/lazy';
 import type { FilterInputProps } from './FilterInput';
 import type { FilterEntry } from './filter-values';
@@ -42,7 +43,9 @@ export const FilterChip = ({ entry, set, open, onOpen, onClose, onClear, ...inpu
         </span>
       ) : (
         <button type="button" aria-haspopup="dialog" aria-expanded={open} title={hint} onClick={onOpen}>
-          <span>{text}</span>
+          <span>
+            {set && first.target ? renderReference(first.target, input.filter[first.source], name) : text}
+          </span>
           {!set && <ExpandMore aria-hidden />}
         </button>
       )}

@@ -7,10 +7,12 @@ import {
   clearFilter,
   type Filter,
   type FilterEntry,
+  type FilterSelection,
   mergeFilter,
   parseFilterSelection,
   serializeFilterSelection,
 } from './filter-values';
+import { ReferenceFilter } from './ReferenceFilter';
 import { useFilterWords } from './useFilterWords';
 
 export type FilterInputProps = {
@@ -48,24 +50,25 @@ export const FilterInput = ({
     // Not on mount: react-admin's inputs are not ready for events yet.
     if (onDone) box.current?.querySelector('input')?.focus();
   }, [onDone]);
-  if (choices) {
+  if (choices || first.target) {
     const current = filter[first.source];
     // « all » is no selection, unless that means something of its own (« Activé »).
-    const isUnset = current === 'all' && !choices.some(({ id }) => id === '');
-    return (
-      <ChoiceFilter
-        label={nameOf(entry)}
-        field={first}
-        choices={choices}
-        chosen={parseFilterSelection(isUnset ? undefined : current)}
-        onChange={chosen =>
-          onChange({
-            ...clearFilter(entry, defaultFilter),
-            ...mergeFilter({ [first.source]: serializeFilterSelection(chosen) }),
-          })
-        }
-        onDone={onDone}
-      />
+    const isUnset = current === 'all' && !choices?.some(({ id }) => id === '');
+    const props = {
+      label: nameOf(entry),
+      field: first,
+      chosen: parseFilterSelection(isUnset ? undefined : current),
+      onChange: (chosen: FilterSelection) =>
+        onChange({
+          ...clearFilter(entry, defaultFilter),
+          ...mergeFilter({ [first.source]: serializeFilterSelection(chosen) }),
+        }),
+      onDone,
+    };
+    return choices ? (
+      <ChoiceFilter {...props} choices={choices} />
+    ) : (
+      <ReferenceFilter {...props} target={first.target!} debounce={debounce} />
     );
   }
   const defaultValues = Object.fromEntries(entry.fields.map(({ source }) => [source, filter[source] ?? '']));

@@ -2,6 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Typography } from '@mui/material';
 import { useEvent } from 'ra-core';
 import { useState } from 'react';
+import { renderReference } from '../fields/render-reference';
 import { type FiltersProps, splitFilters } from './FilterBar';
 import { FilterInput } from './FilterInput';
 import { FilterSearch } from './FilterSearch';
@@ -54,7 +55,9 @@ export const FilterSheet = ({
               >
                 <span>{nameOf(entry)}</span>
                 <Typography component="span" variant="body2" color={set ? 'primary' : 'textSecondary'} noWrap>
-                  {value?.full}
+                  {set && first.target
+                    ? renderReference(first.target, filter[first.source], '')
+                    : value?.full}
                 </Typography>
                 {!isReadOnly && <ExpandMore aria-hidden />}
               </Box>

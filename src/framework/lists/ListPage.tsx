@@ -3,7 +3,7 @@ import { type Theme, useMediaQuery } from '@mui/material';
 import { useEvent, useListContext, useTranslate } from 'ra-core';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { useLabels } from '../fields/useLabels';
-import { lazy } from '../providers/lazy';
+import { lazy, lazyPage } from '../providers/lazy';
 import { EmptyListSlotContext } from '../ui/PageActions';
 import { PageFrame } from '../ui/PageFrame';
 import { ColumnsButton } from './ColumnsButton';
@@ -114,7 +114,7 @@ export const ListPage = ({ filters: { fields, defaultFilter }, restoredFilter, .
 const none: never[] = [];
 
 const FilterSheet = lazy(() => import('./FilterSheet'), 'FilterSheet');
-const ListShortcutsDialog = lazy(() => import('./ListShortcutsDialog'), 'ListShortcutsDialog');
+const ListShortcutsDialog = lazyPage(() => import('./ListShortcutsDialog'), 'ListShortcutsDialog');
 
 type OtherViewSwitchProps = {
   otherView: NonNullable<AnyListProps['otherView']>;

@@ -1,0 +1,47 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useGetList, useGetMany } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { getNameField } from '../../../contract/framework/crud';
+import { getResource } from '../../../contract/framework/resources';
+import { ChoiceFilter, type ChoiceFilterProps } from './ChoiceFilter';
+import { getRecordName, type ListRecord } from './columns';
+
+type Props = Omit<ChoiceFilterProps, 'choices' | 'onSearch'> & {
+  target: string;
+  /** Milliseconds after the last key. */
+  debounce: number;
+};
+
+/** The filter of a reference: one or several records, searched among those that the reader may read. */
+export const ReferenceFilter = ({ target, debounce, ...props }: Props) => {
+  const contract = getResource(target);
+  const nameField = getNameField(contract);
+  const [text, setText] = useState('');
+  const searched = useDebounced(text, debounce);
+  const { data: found = [] } = useGetList<ListRecord>(
+    target,
+    {
+      filter: searched ? { [nameField]: searched } : {},
+      sort: { field: nameField, order: 'ASC' },
+      pagination: { page: 1, perPage: 50 },
+    },
+    { placeholderData: keepPreviousData },
+  );
+  const ids = props.chosen.values.map(Number);
+  const { data: chosen = [] } = useGetMany<ListRecord>(target, { ids });
+  const records = new Map([...chosen, ...found].filter(Boolean).map(record => [record.id, record]));
+  const choices = [...records.values()].map(record => ({
+    id: record.id,
+    name: getRecordName(contract, record),
+  }));
+  return <ChoiceFilter {...props} choices={choices} onSearch={setText} />;
+};
+
+const useDebounced = (text: string, milliseconds: number) => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), milliseconds);
+    return () => clearTimeout(timer);
+  }, [text, milliseconds]);
+  return settled;
+};
