@@ -140,7 +140,7 @@ it('reads the cells of the rarer field types, and names the choice that there is
   ).toEqual({
     values: Array(5).fill(undefined),
     refused: [
-      'Trop de décimales\u00a0: au plus 2.',
+      'Trop de décimales\u00a0: maximum 2.',
       'Saisissez une heure, de 00:00 à 23:59.',
       'Saisissez une adresse qui commence par https:// ou http://.',
       'Choix inconnu\u00a0: ?.',
