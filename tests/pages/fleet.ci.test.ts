@@ -144,6 +144,74 @@ it('lists, filters and adds a vehicle in French', async () => {
   await page.context().close();
 });
 
+/** Imports a file and answers its rows; those that are not refused are written. */
+const importFile = async (call: Call, kind: string, sheet: string) => {
+  const file = new FormData();
+  file.set('file', new Blob([sheet]), `${kind}.csv`);
+  const start = await (await call('POST', `/api/imports/${kind}`, file)).json();
+  const detail = `/api/imports/detail/${start.import.import_id}`;
+  const status = async () => (await (await call('GET', detail)).json()).import.status;
+  await expect.poll(status).toBe('ready');
+  const { rows } = await (await call('GET', `${detail}/rows`)).json();
+  await call('POST', `${detail}/commit`);
+  await expect.poll(status).toBe('done');
+  return rows;
+};
+
+it('keeps lists, unset answers, units and money in every way in and out', async () => {
+  const call = await signIn('dispatcher');
+  const [header, ...lines] = [
+    'Immatriculation;Modèle;Type;Kilométrage (km);Équipement;Assuré',
+    '07001-120-99;Master;Fourgon;12 500;Attelage, GPS;non',
+    '07002-120-99;Kangoo;Fourgon;;gps;',
+    '07003-120-99;Kangoo;Fourgon;;GPS, Treuil;',
+  ];
+  const rows = await importFile(call, 'vehicles', [header, ...lines].join('\n'));
+  expect(rows[2].problems).toMatchObject([{ message: 'Choix inconnu\u00a0: Treuil.' }]);
+  const find = async (filter: object) =>
+    (await call('GET', `/api/vehicles?filter=${JSON.stringify({ plate: '-120-99', ...filter })}`)).json();
+  const [first, second] = await find({});
+  expect(first).toMatchObject({ odometer: 12_500, equipment: ['gps', 'hook'], insured: false });
+  expect(second).toMatchObject({ odometer: null, equipment: ['gps'], insured: null });
+  expect(await find({ equipment: ['hook', 'fridge'] })).toEqual([first]);
+  expect(await find({ insured: 'unset' })).toEqual([second]);
+  const { id, version, ...values } = first;
+  await call('PUT', `/api/vehicles/${id}`, { ...values, equipment: ['fridge'], insured: null });
+  const { data } = await (await call('GET', `/api/vehicles/${id}/history`)).json();
+  expect(data[0]).toMatchObject({
+    before: { equipment: ['gps', 'hook'], insured: false },
+    after: { equipment: ['fridge'], insured: null },
+  });
+  const card = { vehicle: id, valid_until: '2027-01-01', blocked: 'non' };
+  const made = await call('POST', '/api/cards', { ...card, number: 'M1', ceiling: '15 000,25' });
+  expect(await made.json()).toMatchObject({ ceiling: 15_000.25 });
+  const refused = await call('POST', '/api/cards', { ...card, number: 'M2', ceiling: '0,125' });
+  expect(refused.status).toBe(422);
+  const cards = await call('GET', '/api/cards?filter={"ceiling_to":"15000,25"}');
+  expect(cards.headers.get('content-range')).toBe('cards 0-0/1');
+});
+
+it('says in the history of a page what changed, by names', async () => {
+  const dispatcher = await signIn('dispatcher');
+  const { version, ...vehicle } = await (await dispatcher('GET', '/api/vehicles/6')).json();
+  const changes = { driver: 2, equipment: ['gps', 'hook'], insured: true, type: 'car', odometer: 80_000 };
+  expect((await dispatcher('PUT', '/api/vehicles/6', { ...vehicle, ...changes })).status).toBe(200);
+  const page = await open('dispatcher', '/vehicles/detail/6');
+  await page.getByRole('button', { name: '5 champs' }).click();
+  const table = page.getByRole('table', { name: 'Voir les modifications' });
+  const rows = table.getByRole('row');
+  await rows.first().waitFor();
+  expect((await rows.allInnerTexts()).map(text => text.split(/\s*\t\s*/))).toEqual([
+    ['Champ', 'Avant', 'Après'],
+    ['Type', 'Fourgon', 'Voiture'],
+    ['Chauffeur', '–', 'Karim Ouali'],
+    ['Assuré', 'Non', 'Oui'],
+    ['Kilométrage', '72\u202f000\u00a0km', '80\u202f000\u00a0km'],
+    ['Équipement', 'GPS, Réfrigéré', 'GPS, Attelage'],
+  ]);
+  await page.context().close();
+});
+
 it('imports drivers from a file, of which a wrong row stays outside', async () => {
   const call = await signIn('dispatcher');
   const file = new FormData();

@@ -92,7 +92,7 @@ export const frameworkServer: FrameworkServerMessages = {
     rowDone: 'This row is already imported.',
     tooShort: '%{least} characters minimum.',
     tooFew: 'Choose at least %{least}.',
-    tooManyDecimals: 'Too many decimals: at most %{most}.',
+    tooManyDecimals: 'Too many decimals: maximum %{most}.',
     notMultiple: 'Enter a multiple of %{step}.',
     oneOf: 'Possible values: %{values}.',
     badEmail: 'Not a valid e-mail address.',

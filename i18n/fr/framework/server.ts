@@ -97,7 +97,7 @@ export const frameworkServer = {
     rowDone: 'Cette ligne est déjà importée.',
     tooShort: '%{least} caractères minimum.',
     tooFew: 'Choisissez-en %{least} minimum.',
-    tooManyDecimals: 'Trop de décimales : au plus %{most}.',
+    tooManyDecimals: 'Trop de décimales : maximum %{most}.',
     notMultiple: 'Saisissez un multiple de %{step}.',
     oneOf: 'Valeurs possibles : %{values}.',
     badEmail: 'Adresse e-mail non valide.',

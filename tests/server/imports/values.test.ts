@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { getImportDefinition, listImportKinds } from '../../../contract/framework/import-kinds';
-import { decimal, wholeNumber } from '../../../contract/framework/numbers';
+import { multipleChoice } from '../../../contract/framework/multiple-choice';
+import { decimal, money, wholeNumber } from '../../../contract/framework/numbers';
+import { TimeOfDay } from '../../../contract/framework/time-of-day';
 import { Day, YesNo } from '../../../contract/framework/vocabulary';
+import { WebAddress } from '../../../contract/framework/web-address';
 import type { ImportKind } from '../../../contract/office/import-kinds';
 import { SiteKind } from '../../../contract/organisation/vocabulary';
 import { ApiError } from '../../../server/framework/http/errors';
@@ -102,4 +105,46 @@ it('reads the cell of a field by its type, and names the column of one that it c
   const bad = { price: '100,5', count: '3,5', given: '31/02/2026', electrified: '?', lent: '2' };
   expect(read({ ...bad, kind: 'Tour', note: 'trop long' }).refused).toEqual(Object.keys(schemas));
   expect(read({ price: '', count: '' })).toEqual({ values: Array(7).fill(undefined), refused: [] });
+});
+
+it('reads the cells of the rarer field types, and names the choice that there is not', async () => {
+  const schemas = {
+    price: money({ currency: 'DZD' }),
+    opens: TimeOfDay.nullable(),
+    page: WebAddress,
+    checked: z.boolean().nullable(),
+    days: multipleChoice(z.enum(['oui', 'non'])),
+  };
+  const fields = Object.entries(schemas).map(([column, schema]) => ({ column, name: column, schema }));
+  const say = sayIn('fr');
+  const parsers = await loadFieldParsers({ say } as never, 'sites', fields, []);
+  const read = (cells: Record<string, string>) => {
+    const row = readRow(cells, say);
+    const values = Object.keys(schemas).map(column => row.field(column, parsers[column]));
+    return { values, refused: row.problems.map(({ message }) => message) };
+  };
+  const page = 'https://example.dz';
+  expect(read({ price: '1 250,50', opens: '8h05', page, checked: 'Non', days: 'non ; Oui;' })).toEqual({
+    values: [1250.5, '08:05', page, false, ['oui', 'non']],
+    refused: [],
+  });
+  expect(read({ opens: '0.75', checked: '', days: 'Oui, non' }).values).toEqual([
+    undefined,
+    '18:00',
+    undefined,
+    undefined,
+    ['oui', 'non'],
+  ]);
+  expect(
+    read({ price: '1,005', opens: '25:00', page: 'ftp://a.dz', checked: '?', days: 'Oui, Peut-être' }),
+  ).toEqual({
+    values: Array(5).fill(undefined),
+    refused: [
+      'Trop de décimales\u00a0: maximum 2.',
+      'Saisissez une heure, de 00:00 à 23:59.',
+      'Saisissez une adresse qui commence par https:// ou http://.',
+      'Choix inconnu\u00a0: ?.',
+      'Choix inconnu\u00a0: Peut-être.',
+    ],
+  });
 });

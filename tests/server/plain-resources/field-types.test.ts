@@ -74,7 +74,7 @@ it('orders by them, except by lists', async () => {
 });
 
 it.each<[object, string, string]>([
-  [{ price: 1.005 }, 'price', 'Trop de décimales\u00a0: au plus 2.'],
+  [{ price: 1.005 }, 'price', 'Trop de décimales\u00a0: maximum 2.'],
   [{ price: 1e13 }, 'price', ''],
   [{ mail: 'ali' }, 'mail', 'Adresse e-mail non valide.'],
   [{ page: 'javascript:alert(1)' }, 'page', 'Saisissez une adresse qui commence par https:// ou http://.'],
