@@ -156,6 +156,10 @@ export type CrudMessages<C extends { record: z.ZodObject }> = {
   /** The choices of a field of a closed set. */
   choices?: Partial<Record<FieldOf<C>, Record<string, string>>>;
 };
+/** Those of several resources: a language that lacks one does not compile. */
+export type CrudMessagesOf<R extends readonly { name: string; record: z.ZodObject }[]> = {
+  [C in R[number] as C['name']]: CrudMessages<C>;
+};
 type FieldOf<C extends { record: z.ZodObject }> = Exclude<keyof z.infer<C['record']>, 'id' | 'version'> &
   string;
 

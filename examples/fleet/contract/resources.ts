@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CrudMessages, defineCrud } from '../../../contract/framework/crud';
+import { type CrudMessagesOf, defineCrud } from '../../../contract/framework/crud';
 import { decimal, wholeNumber } from '../../../contract/framework/numbers';
 import { signedIn } from '../../../contract/framework/permissions';
 import {
@@ -110,6 +110,4 @@ const inspections = defineCrud({
 export const resources = [vehicles, drivers, trips, cards, inspections] as const;
 
 /** The labels of all resources: a language that lacks one does not compile. */
-export type ResourceMessages = {
-  [C in (typeof resources)[number] as C['name']]: CrudMessages<C>;
-};
+export type ResourceMessages = CrudMessagesOf<typeof resources>;

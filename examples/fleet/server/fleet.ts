@@ -1,6 +1,7 @@
 import { migrate } from '../../../server/framework/db/migrate';
 import { registerLabels } from '../../../server/framework/language/labels';
 import { registerServerMessages } from '../../../server/framework/language/language';
+import { createAccountReference } from '../../../server/framework/plain-resources/queries-account-reference';
 import { createResourceReference } from '../../../server/framework/plain-resources/queries-resource-reference';
 import { registerPlainResources } from '../../../server/framework/plain-resources/register-plain-resources';
 import { mountFramework } from '../../../server/framework/process/mount-framework';
@@ -21,6 +22,7 @@ export const fleet: ServerProduct = {
     registerLabels({ fr, en });
     registerPlainResources({
       references: {
+        account: createAccountReference(visibleAccounts),
         driver: createResourceReference('drivers', 'unknownDriver'),
         vehicle: createResourceReference('vehicles', 'unknownVehicle'),
       },

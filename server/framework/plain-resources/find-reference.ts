@@ -2,11 +2,12 @@ import type { FieldType } from '../../../contract/framework/field-meta';
 import type { Choice } from '../../../contract/framework/form-lists';
 import type { Db } from '../db/client';
 import type { User } from '../identity/user';
-import { accountReference } from './queries-account-reference';
+import { createAccountReference } from './queries-account-reference';
 import { getProductRules, type Reference } from './register-plain-resources';
 
 type References = Partial<Record<FieldType, Reference | null>>;
-const getReferences = (): References => ({ account: accountReference, ...getProductRules().references });
+const anyAccount = createAccountReference();
+const getReferences = (): References => ({ account: anyAccount, ...getProductRules().references });
 
 /** How values of a field type refer to records, if they do. */
 export const findReference = (type: FieldType): Reference | null | undefined => getReferences()[type];
