@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { Plugin, Rolldown } from 'vite';
+import react from '@vitejs/plugin-react';
+import type { Plugin, Rolldown, UserConfig } from 'vite';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Replacements of modules by smaller ones that do what the apps need of them. */
 export const smallerModules = [
@@ -18,6 +20,19 @@ export const smallerModules = [
     replacement: here('node_modules/react-router/dist/production/dom-export.mjs'),
   },
 ];
+
+/** The app of another product, of its folder such as `examples/fleet`: built into `dist/examples/fleet`. */
+export const productApp = (folder: string): UserConfig => ({
+  root: folder,
+  plugins: [react()],
+  resolve: { alias: smallerModules },
+  build: {
+    outDir: here(path.join('dist', path.relative(here('.'), folder))),
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 2_000,
+  },
+});
 
 /** Removes zod's conversion to JSON schema, which only the server's OpenAPI needs: 7 kB. */
 export const withoutJsonSchemas = (): Plugin => ({

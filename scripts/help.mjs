@@ -29,7 +29,10 @@ export const commands = {
   screens:
     'Take a picture of every screen and list what is wrong with each: `-- --out FOLDER --widths 390 --states failing`',
   example: 'Build and start examples/fleet, a second product on the same framework, with its demo',
-  'new-resource': 'Write from contract/<wing>/NAME.ts what else a resource takes: `NAME`',
+  product: 'Build and start a product beside Terrain, by its name: `NAME`',
+  'new-product': 'Write products/NAME, a product that starts at once (docs/new-product.md): `NAME`',
+  'new-resource':
+    'Write what else a resource takes, from contract/<wing>/NAME.ts: `NAME`; of a product: `PRODUCT/NAME`',
   'docs:tables':
     'Write docs/specification/, docs/configuration.md and docs/decisions/README.md anew from their sources',
   help: 'Print this list',

@@ -1,66 +1,65 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { crudKey, isCrud, isList, isNullable, unwrapNullable } from '../contract/framework/crud';
 import type { ResourceContract } from '../contract/framework/endpoint';
 import { type FieldType, getFieldMeta } from '../contract/framework/field-meta';
 
 /**
  * `npm run new-resource ladders`: from `contract/<wing>/ladders.ts`, generates everything else that a plain resource
- * needs.
+ * needs. `npm run new-resource depot/ladders` does so for the product of that name, from its `contract/ladders.ts`.
  */
-const main = async ([name, ...more]: string[]) => {
-  if (!name || more.length)
-    throw new Error('npm run new-resource <name of a file in a folder of contract/, without .ts>');
-  const wing = readdirSync(at('contract')).find(wing => existsSync(at(`contract/${wing}/${name}.ts`)));
-  if (!wing) throw new Error(`Write contract/<wing>/${name}.ts first: docs/adding-a-resource.md shows one.`);
-  const contractFile = `contract/${wing}/${name}.ts`;
+const main = async ([argument, ...more]: string[]) => {
+  if (!argument || more.length)
+    throw new Error(
+      'npm run new-resource <name of a file in a folder of contract/, without .ts>, or <product>/<name>',
+    );
+  const [name, product] = argument.split('/').reverse();
+  const layout = product ? findProduct(product, name) : findWing(name);
   const variable = name.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const contract: ResourceContract | undefined = (await import(at(contractFile)))[variable];
+  const contract: ResourceContract | undefined = (await import(at(layout.contract)))[variable];
   if (!contract?.key || !isCrud(contract))
-    throw new Error(`${contractFile} exports no \`${variable}\` made by defineCrud.`);
-  if (contract.name !== name) throw new Error(`${contractFile} calls itself ${contract.name}.`);
+    throw new Error(`${layout.contract} exports no \`${variable}\` made by defineCrud.`);
+  if (contract.name !== name) throw new Error(`${layout.contract} calls itself ${contract.name}.`);
 
-  const migration = `${nextNumber()}-${name}`;
+  const migration = `${nextNumber(layout.migrations)}-${name}`;
   const texts = labels(contract, variable);
   const written = {
-    [`server/operations/migrations/${migration}.ts`]: table(contract),
-    [`i18n/fr/${wing}/${name}.ts`]: texts,
-    [`i18n/en/${wing}/${name}.ts`]: texts,
+    [`${layout.migrations}/${migration}.ts`]: table(contract, layout.framework),
+    [layout.labels('fr')]: texts,
+    [layout.labels('en')]: texts,
   };
-  const existing = readdirSync(at('server/operations/migrations')).filter(file =>
-    file.endsWith(`-${name}.ts`),
-  );
+  const existing = readdirSync(at(layout.migrations)).filter(file => file.endsWith(`-${name}.ts`));
   const there = [
-    ...existing.map(file => `server/operations/migrations/${file}`),
+    ...existing.map(file => `${layout.migrations}/${file}`),
     ...Object.keys(written).filter(file => existsSync(at(file))),
-    ...['contract/office/resources.ts', 'i18n/fr/index.ts', 'i18n/en/index.ts'].filter(file =>
-      read(file).includes(`/${wing}/${name}'`),
+    ...[layout.register, layout.texts('fr'), layout.texts('en')].filter(file =>
+      read(file).includes(`/${layout.module}'`),
     ),
   ];
   if (there.length)
     throw new Error(`${name} is there already, and nothing was written:\n  ${there.join('\n  ')}`);
 
-  const label = variable === name ? `    ${name},` : `    '${name}': ${variable},`;
+  const label = variable === name ? `${name},` : `'${name}': ${variable},`;
+  const addLabels: Changes = [
+    [imports, found => `import { ${variable} } from './${layout.module}';\n${found}`],
+    [
+      layout.labelled,
+      (found, inside) => (inside === undefined ? `${found}\n${label}` : `{${inside} ${label} };`),
+    ],
+  ];
   const registered = {
-    'contract/office/resources.ts': withLines(read('contract/office/resources.ts'), {
-      [`import { ${variable} } from '../${wing}/${name}';`]: imports,
-      [`  ${variable},`]: /^\] as const satisfies readonly ResourceContract\[\];$/m,
-    }),
-    'server/operations/migrations/index.ts': withLines(read('server/operations/migrations/index.ts'), {
-      [`import * as ${variable} from './${migration}';`]: imports,
-      [`  '${migration}': ${variable},`]: /^\};$/m,
-    }),
-    ...Object.fromEntries(
-      ['fr', 'en'].map(language => [
-        `i18n/${language}/index.ts`,
-        withLines(read(`i18n/${language}/index.ts`), {
-          [`import { ${variable} } from './${wing}/${name}';`]: imports,
-          [label]: /^ {4}vehicles,$/m,
-        }),
-      ]),
-    ),
+    ...change(layout.register, [
+      [imports, found => `import { ${variable} } from '${layout.contractModule}';\n${found}`],
+      [endOfResources, (_, empty) => `${empty ?? ','} ${variable}] as const satisfies`],
+    ]),
+    ...change(`${layout.migrations}/index.ts`, [
+      [imports, found => `import * as ${variable} from './${migration}';\n${found}`],
+      [/^\};$/m, found => `  '${migration}': ${variable},\n${found}`],
+    ]),
+    ...change(layout.texts('fr'), addLabels),
+    ...change(layout.texts('en'), addLabels),
   };
   const all = Object.entries({ ...written, ...registered });
   for (const [file, text] of all) writeFileSync(at(file), text);
@@ -69,31 +68,103 @@ const main = async ([name, ...more]: string[]) => {
   const files = all.map(([file]) => at(file));
   execFileSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'pipe' });
 
+  const steps = [
+    `${layout.labels('fr')} and ${layout.labels('en')}: a text for each null. It does not compile before.`,
+    `${layout.migrations}/${migration}.ts: read it. Once it has run anywhere it is never changed again.`,
+    ...layout.steps,
+  ];
   console.log(`Written: ${all.map(([file]) => file).join(', ')}.
 
 Left for you:
-  1. i18n/fr/${wing}/${name}.ts and i18n/en/${wing}/${name}.ts: a text for each null. It does not compile before.
-  2. server/operations/migrations/${migration}.ts: read it. Once it has run anywhere it is never changed again.
-  3. docs/specification/: name it in a block « calls », then npm run docs:tables.
-  4. npm run typecheck && npm test`);
+${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`);
+};
+
+/** Where a product keeps what a resource consists of. */
+type Layout = {
+  contract: string;
+  /** Its files by their name within the folders of contract and labels. */
+  module: string;
+  /** The list of all resources, and how it imports this one. */
+  register: string;
+  contractModule: string;
+  migrations: string;
+  /** The folder above `framework`, as seen from a migration. */
+  framework: string;
+  labels: (language: string) => string;
+  texts: (language: string) => string;
+  /** The line of labels before, or the inside of their group. */
+  labelled: RegExp;
+  /** What is left to do after labels and migration. */
+  steps: readonly string[];
+};
+
+/** A resource of Terrain, in the wing where its contract is. */
+const findWing = (name: string): Layout => {
+  const wing = readdirSync(at('contract')).find(wing => existsSync(at(`contract/${wing}/${name}.ts`)));
+  if (!wing) throw new Error(`Write contract/<wing>/${name}.ts first: docs/adding-a-resource.md shows one.`);
+  return {
+    contract: `contract/${wing}/${name}.ts`,
+    module: `${wing}/${name}`,
+    register: 'contract/office/resources.ts',
+    contractModule: `../${wing}/${name}`,
+    migrations: 'server/operations/migrations',
+    framework: '../..',
+    labels: language => `i18n/${language}/${wing}/${name}.ts`,
+    texts: language => `i18n/${language}/index.ts`,
+    labelled: /^ {4}vehicles,$/m,
+    steps: [
+      'docs/specification/: name it in a block « calls », then npm run docs:tables.',
+      'npm run typecheck && npm test',
+    ],
+  };
+};
+
+/** A resource of a product that `npm run new-product` made. */
+const findProduct = (product: string, name: string): Layout => {
+  const folder = ['products', 'examples']
+    .map(parent => `${parent}/${product}`)
+    .find(folder => existsSync(at(`${folder}/contract`)));
+  if (!folder) throw new Error(`No product is called ${product}: npm run new-product ${product} makes one.`);
+  const contract = `${folder}/contract/${name}.ts`;
+  if (!existsSync(at(contract))) throw new Error(`Write ${contract} first: docs/new-product.md shows one.`);
+  if (!existsSync(at(`${folder}/server/migrations/index.ts`)))
+    throw new Error(`${folder} keeps its resources in files of its own: add to them by hand.`);
+  return {
+    contract,
+    module: name,
+    register: `${folder}/contract/resources.ts`,
+    contractModule: `./${name}`,
+    migrations: `${folder}/server/migrations`,
+    framework: '../../../../server',
+    labels: language => `${folder}/i18n/${language}/${name}.ts`,
+    texts: language => `${folder}/i18n/${language}/index.ts`,
+    labelled: /(?<=: ResourceMessages = )\{([^}]*)\};/,
+    steps: [`npm run typecheck && npm run product ${product}`],
+  };
 };
 
 const root = path.resolve(import.meta.dirname, '..');
 const at = (file: string) => path.join(root, file);
 const read = (file: string) => readFileSync(at(file), 'utf8');
 
-const nextNumber = () => {
-  const numbers = readdirSync(at('server/operations/migrations')).map(file => Number.parseInt(file, 10) || 0);
+const nextNumber = (folder: string) => {
+  const numbers = readdirSync(at(folder)).map(file => Number.parseInt(file, 10) || 0);
   return String(Math.max(...numbers) + 1).padStart(4, '0');
 };
 
 const imports = /^import /m;
-/** A text with added lines, each before the first line that matches its pattern. */
-const withLines = (text: string, lines: Record<string, RegExp>) =>
-  Object.entries(lines).reduce((result, [line, before]) => {
-    if (!before.test(result)) throw new Error(`No place for ${line}`);
-    return result.replace(before, found => `${line}\n${found}`);
-  }, text);
+/** The end of the list, with its bracket if it is empty. */
+const endOfResources = /(\[\s*)?,?\s*\] as const satisfies/;
+type Changes = readonly (readonly [pattern: RegExp, replace: (found: string, group?: string) => string])[];
+/** A file with its first match of each pattern replaced. */
+const change = (file: string, changes: Changes) => ({
+  [file]: changes.reduce((text, [pattern, replace]) => {
+    if (!pattern.test(text)) throw new Error(`${file} has no place that matches ${pattern}`);
+    return text.replace(pattern, (found, group) =>
+      replace(found, typeof group === 'string' ? group : undefined),
+    );
+  }, read(file)),
+});
 
 const fieldsOf = ({ record }: ResourceContract) =>
   Object.entries(record.shape).filter(([field]) => field !== 'id' && field !== 'version') as [
@@ -103,7 +174,8 @@ const fieldsOf = ({ record }: ResourceContract) =>
 
 const table = (
   contract: ResourceContract,
-) => `import { resourceTable } from '../../framework/db/resource-table';
+  above: string,
+) => `import { resourceTable } from '${above}/framework/db/resource-table';
 
 export const up = resourceTable('${crudKey(contract)}', {
 ${fieldsOf(contract)
@@ -161,9 +233,20 @@ const labels = (contract: ResourceContract, variable: string) => `export const $
 ${fieldsOf(contract)
   .map(([field]) => `    ${field}: null,`)
   .join('\n')}
-  },
+  },${choicesOf(contract)}
 };
 `;
+
+/** The labels of closed choices, which no other text has. */
+const choicesOf = (contract: ResourceContract) => {
+  const closed = fieldsOf(contract).flatMap(([field, schema]) => {
+    const value = unwrapNullable(schema);
+    return value instanceof z.ZodEnum && !getFieldMeta(schema) ? [[field, value.options] as const] : [];
+  });
+  const group = ([field, options]: (typeof closed)[number]) =>
+    `    ${field}: { ${options.map(option => `'${option}': null`).join(', ')} },`;
+  return closed.length ? `\n  choices: {\n${closed.map(group).join('\n')}\n  },` : '';
+};
 
 main(process.argv.slice(2)).catch((error: Error) => {
   console.error(error.message);

@@ -60,13 +60,7 @@ const leftToCi = ['api-embedded', 'low-code', 'current-browser'];
 const projects = Object.keys(suites).filter(name => depth !== 'quick' || !leftToCi.includes(name));
 
 const checks = async () => [
-  await timed(
-    'Types',
-    async () =>
-      (await run(command('tsc'), ['--noEmit'])) &&
-      (await run(command('tsc'), ['--noEmit', '-p', 'tsconfig.framework.json'])) &&
-      run(command('tsc'), ['--noEmit', '-p', 'examples/fleet']),
-  ),
+  await timed('Types', () => run(process.execPath, ['scripts/typecheck.mjs'])),
   await timed('Lint', () => run(command('biome'), ['check', '.', '--error-on-warnings'])),
 ];
 /**

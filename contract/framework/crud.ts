@@ -173,6 +173,10 @@ export type CrudMessages<C extends { record: z.ZodObject }> = {
   /** The choices of a field of a closed set. */
   choices?: Partial<Record<FieldOf<C>, Record<string, string>>>;
 } & CheckMessages<C>;
+/** Those of several resources: a language that lacks one does not compile. */
+export type CrudMessagesOf<R extends readonly { name: string; record: z.ZodObject }[]> = {
+  [C in R[number] as C['name']]: CrudMessages<C>;
+};
 /** What is said where a check does not hold. */
 type CheckMessages<C> = C extends { checkCodes: readonly (infer Code extends string)[] }
   ? [Code] extends [never]

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CrudMessages, defineCrud } from '../../../contract/framework/crud';
+import { type CrudMessagesOf, defineCrud } from '../../../contract/framework/crud';
 import { Email } from '../../../contract/framework/email';
 import { multipleChoice } from '../../../contract/framework/multiple-choice';
 import { decimal, money, wholeNumber, withUnit } from '../../../contract/framework/numbers';
@@ -124,6 +124,4 @@ const inspections = defineCrud({
 export const resources = [vehicles, drivers, trips, cards, inspections] as const;
 
 /** The labels of all resources: a language that lacks one does not compile. */
-export type ResourceMessages = {
-  [C in (typeof resources)[number] as C['name']]: CrudMessages<C>;
-};
+export type ResourceMessages = CrudMessagesOf<typeof resources>;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { addDays, today } from '../../../contract/framework/today';
-import { hashPassword } from '../../../server/framework/account/session/passwords';
+import { addAccountPerRole } from '../../../server/framework/account/queries-demo-accounts';
 import type { Db } from '../../../server/framework/db/client';
-import { defaultPermissions, type Role, roles } from '../contract/permissions';
+import { defaultPermissions } from '../contract/permissions';
 
 export const demoPassword = 'fleet-demo';
 
@@ -13,8 +13,7 @@ const cities = ['Alger', 'Oran', 'Constantine', 'Annaba', 'Sétif', 'Tlemcen'];
 /** An account for each role, five drivers, eight vehicles with cards, sixty trips, and this week's inspections. */
 export const fillDemo = (db: Db) =>
   db.transaction().execute(async tx => {
-    const password_hash = await hashPassword(demoPassword);
-    for (const role of roles) await addAccount(tx, role, password_hash);
+    await addAccountPerRole(tx, demoPassword, role => defaultPermissions[role]);
     await sql`
       insert into drivers (name, phone, licence, licence_until, account)
       select name, '+21355012345' || n, (array['B', 'C', 'CE'])[1 + n % 3], ${today()}::date + 200 * n::int,
@@ -44,18 +43,3 @@ export const fillDemo = (db: Db) =>
         case when v = 5 and d = 0 then 'bad' else 'good' end
       from generate_series(1, 5) as v, generate_series(0, 4) as d`.execute(tx);
   });
-
-/** Adds an account named as its role, with the permissions of a new one. */
-const addAccount = (db: Db, role: Role, password_hash: string) =>
-  db
-    .insertInto('accounts')
-    .values({
-      username: role,
-      username_key: role,
-      password_hash,
-      role,
-      permissions: JSON.stringify(defaultPermissions[role]),
-      web_access: true,
-      search_text: role,
-    })
-    .execute();

@@ -2,6 +2,7 @@ import { registerAccounts } from '../../../server/framework/account/register-acc
 import { migrate } from '../../../server/framework/db/migrate';
 import { registerLabels } from '../../../server/framework/language/labels';
 import { registerServerMessages } from '../../../server/framework/language/language';
+import { createAccountReference } from '../../../server/framework/plain-resources/queries-account-reference';
 import { registerPlainResources } from '../../../server/framework/plain-resources/register-plain-resources';
 import { mountFramework } from '../../../server/framework/process/mount-framework';
 import type { ServerProduct } from '../../../server/framework/process/server-product';
@@ -22,6 +23,7 @@ export const fleet: ServerProduct = {
     registerLabels({ fr, en });
     registerAccounts({ toFacts: async (db, { id }) => ({ driver: await findDriver(db, id) }) });
     registerPlainResources({
+      references: { account: createAccountReference(visibleAccounts) },
       visibility: { ofDriver },
       records: { accounts: visibleAccounts },
       hooks,

@@ -2,12 +2,13 @@ import type { FieldMeta, FieldType } from '../../../contract/framework/field-met
 import type { Choice } from '../../../contract/framework/form-lists';
 import type { Db } from '../db/client';
 import type { User } from '../identity/user';
-import { accountReference } from './queries-account-reference';
+import { createAccountReference } from './queries-account-reference';
 import { createResourceReference } from './queries-resource-reference';
 import { getProductRules, type Reference } from './register-plain-resources';
 
 type References = Partial<Record<FieldType, Reference | null>>;
-const getReferences = (): References => ({ account: accountReference, ...getProductRules().references });
+const anyAccount = createAccountReference();
+const getReferences = (): References => ({ account: anyAccount, ...getProductRules().references });
 
 /** What a field needs to say of itself for its reference. */
 export type ReferenceMeta = Pick<FieldMeta, 'word' | 'target'>;

@@ -1,0 +1,7 @@
+export const notes = {
+  name: 'Note |||| Notes',
+  fields: {
+    title: 'Title',
+    text: 'Text',
+  },
+};

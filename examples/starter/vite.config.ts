@@ -1,0 +1,3 @@
+import { productApp } from '../../vite.parts.ts';
+
+export default productApp(import.meta.dirname);
