@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { hasAllPermissions, isRoleAtLeast } from '../../../contract/framework/permissions';
 import type { Db } from '../../../server/framework/db/client';
 import type { User } from '../../../server/framework/identity/user';
-import { ownThrough } from '../../../server/framework/plain-resources/own-through';
 import type { Reference } from '../../../server/framework/plain-resources/register-plain-resources';
+import { ownThrough } from '../../../server/framework/plain-resources/visibility-own-through';
 
 /** All accounts, by their names: a fleet has few. */
 export const listAccounts = async (db: Db) =>
