@@ -1,11 +1,16 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineCrud } from '../../contract/framework/crud';
 import { listReferencesTo, reference } from '../../contract/framework/reference';
 import { registerResources } from '../../contract/framework/resources';
 import { LongText, Name } from '../../contract/framework/vocabulary';
+import type { Db } from '../../server/framework/db/client';
+import type { User } from '../../server/framework/identity/user';
 import { createNameFinder } from '../../server/framework/plain-resources/queries-resource-reference';
 import { requireReferenceTargets } from '../../server/framework/plain-resources/require-reference-targets';
+import { ownThrough } from '../../server/framework/plain-resources/visibility-own-through';
+import type { PlainContract } from '../../server/framework/plain-resources/visibility-rules';
 
 const common = { read: {}, write: {}, visibility: 'everyone' } as const;
 const authors = defineCrud({
@@ -100,4 +105,37 @@ it('finds a record by its name, and refuses a name that two records share', () =
     undefined,
   ]);
   expect(['ALI', 'Lila', 'Nobody'].map(find.explain)).toEqual(['ambiguousName', 'ambiguousName', undefined]);
+});
+
+it('reaches what is one’s own through references, directly or by way of others', () => {
+  const { condition, key } = ownThrough('authors', 'account', ({ role }) => role === 'admin');
+  const compiler = new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: db => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  const author = { userid: 7, role: 'author' } as unknown as User;
+  const toSql = (contract: PlainContract, user = author) => {
+    const { sql, parameters } = condition({} as Db, contract, user).compile(compiler);
+    return [sql.replace(/\s+/g, ' '), parameters];
+  };
+  expect(toSql(authors)).toEqual(['"t"."account" = $1', [7]]);
+  expect(toSql({ ...notes, record: only('author').record })).toEqual([
+    '("t"."author" in ( select "t_author"."id" from "authors" as "t_author" where "t_author"."account" = $1))',
+    [7],
+  ]);
+  const byBook =
+    '("t"."book" in ( select "t_book"."id" from "books" as "t_book" where ' +
+    '("t_book"."author" in ( select "t_book_author"."id" from "authors" as "t_book_author" ' +
+    'where "t_book_author"."account" = $1) ' +
+    'or "t_book"."reviewer" in ( select "t_book_reviewer"."id" from "authors" as "t_book_reviewer" ' +
+    'where "t_book_reviewer"."account" = $2))))';
+  expect(toSql({ ...notes, record: only('book').record })).toEqual([byBook, [7, 7]]);
+  // Without a way to one's own records no row is.
+  expect(toSql({ ...notes, record: only('note').record })).toEqual(['false', []]);
+  const admin = { userid: 1, role: 'admin' } as unknown as User;
+  expect([toSql(books, admin), key(admin), key(author)]).toEqual([['true', []], 'all', 'own:7']);
 });

@@ -1,3 +1,4 @@
+import { useTranslate } from 'ra-core';
 import type { Endpoint } from '../../../contract/framework/endpoint';
 import { CreateTargetContext, type CreateTargetProps } from '../fields/create-target';
 import { useLabels } from '../fields/useLabels';
@@ -7,12 +8,13 @@ import { FormDialog } from '../ui/FormDialog';
 
 /** The generated form of a new record, without leaving the page. */
 export const CreateDialog = ({ contract, defaultValues, onCreated, onClose }: CreateTargetProps) => {
+  const translate = useTranslate();
   const labels = useLabels(contract.name);
   const save = useSave(contract);
   return (
     <FormDialog
       title={`${labels.title} · ${labels.action('create')}`}
-      submitLabel={labels.action('create')}
+      submitLabel={translate('terrain.generated.save')}
       defaultValues={defaultValues}
       onSubmit={async values => onCreated(await save(() => values))}
       onClose={onClose}
