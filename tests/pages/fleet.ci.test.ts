@@ -142,6 +142,13 @@ it('lists, filters and adds a vehicle in French', async () => {
   await page.getByRole('option', { name: 'Nadia Cherif' }).click();
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await page.getByRole('row', { name: /09999-126-31 Duster Voiture Nadia Cherif/ }).waitFor();
+  // Her page lists what refers to her; a removal says beforehand what becomes of what refers to the removed record.
+  await page.getByRole('link', { name: 'Nadia Cherif' }).first().click();
+  await page.getByRole('heading', { name: 'Véhicules (2)' }).waitFor();
+  await page.getByRole('heading', { name: 'Trajets (12)' }).waitFor();
+  await page.goto(`${address}/vehicles/detail/8`);
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
+  await page.getByText(/^Seront conservés, sans ce lien\s: Carte carburant\s: 1\.$/).waitFor();
   await page.context().close();
 });
 
