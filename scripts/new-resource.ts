@@ -198,7 +198,8 @@ const columnOf = (schema: z.ZodType, unique: boolean) => {
 };
 
 const sqlOf = (schema: z.ZodType) => {
-  const word = getFieldMeta(schema)?.word;
+  const { word, target } = getFieldMeta(schema) ?? {};
+  if (target) return `integer references ${crudKey({ name: target })}`;
   const known = word && byWord[word];
   if (known) return known;
   const value = unwrapNullable(schema);

@@ -5,6 +5,8 @@ import { morning } from './figures/morning';
 import { ownDashboards } from './figures/own-dashboards';
 import { today } from './figures/today';
 import { forgotten } from './framework/forgotten-password';
+import { listKeys } from './framework/list-keys';
+import { relations } from './framework/relations';
 import { board } from './office/board';
 import { calendar } from './office/calendar';
 import { calendarDrag } from './office/calendar-drag';
@@ -38,6 +40,7 @@ export const pageTexts = {
   forgotten,
   imports,
   inCharge,
+  listKeys,
   maintenance,
   manuals,
   morning,
@@ -45,6 +48,7 @@ export const pageTexts = {
   people: peopleMessages,
   permissions,
   proposals,
+  relations,
   security,
   settings,
   siteDetails,

@@ -9,6 +9,7 @@ import { setClock } from '../clock/browser';
 import { findFreePort } from '../free-port';
 import { launchBrowser } from '../journeys/browser';
 import { createTempFolder } from '../temp-folder';
+import { readRows } from '../workbooks';
 import { projectRoot } from './project-copy';
 
 const folder = path.join(projectRoot, 'examples/fleet');
@@ -141,6 +142,13 @@ it('lists, filters and adds a vehicle in French', async () => {
   await page.getByRole('option', { name: 'Nadia Cherif' }).click();
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await page.getByRole('row', { name: /09999-126-31 Duster Voiture Nadia Cherif/ }).waitFor();
+  // Her page lists what refers to her; a removal says beforehand what becomes of what refers to the removed record.
+  await page.getByRole('link', { name: 'Nadia Cherif' }).first().click();
+  await page.getByRole('heading', { name: 'Véhicules (2)' }).waitFor();
+  await page.getByRole('heading', { name: 'Trajets (12)' }).waitFor();
+  await page.goto(`${address}/vehicles/detail/8`);
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
+  await page.getByText(/^Seront conservés, sans ce lien\s: Carte carburant\s: 1\.$/).waitFor();
   await page.context().close();
 });
 
@@ -231,6 +239,32 @@ it('imports drivers from a file, of which a wrong row stays outside', async () =
     .toBe('done');
   const found = await (await call('GET', '/api/drivers?filter={"name":"rahal"}')).json();
   expect(found).toMatchObject([{ name: 'Samia Rahal', licence: 'CE', licence_until: '2028-12-31' }]);
+});
+
+it('reads and writes names in files for what a row refers to', async () => {
+  const call = await signIn('dispatcher');
+  const file = new FormData();
+  const sheet =
+    'Immatriculation;Modèle;Type;Chauffeur\n06666-126-16;Partner;Fourgon;lila haddad\n06667-126-16;Partner;Fourgon;Lila';
+  file.set('file', new Blob([sheet]), 'véhicules.csv');
+  const { import_id } = (await (await call('POST', '/api/imports/vehicles', file)).json()).import;
+  const read = async (url: string) => (await call('GET', `/api/imports/detail/${import_id}${url}`)).json();
+  await expect.poll(async () => (await read('')).import.status).toBe('ready');
+  const { rows } = await read('/rows');
+  expect(rows.map(({ verdict }: { verdict: string }) => verdict)).toEqual(['create', 'refused']);
+  expect(rows[1].problems).toEqual([
+    {
+      column: 'driver',
+      message: expect.stringMatching(/^Élément inconnu ou hors de votre périmètre\s: Lila\.$/),
+    },
+  ]);
+  expect((await call('POST', `/api/imports/detail/${import_id}/commit`)).status).toBe(200);
+  await expect.poll(async () => (await read('')).import.status).toBe('done');
+  const [{ driver }] = await (await call('GET', '/api/vehicles?filter={"plate":"06666"}')).json();
+  expect(driver).toBe(3);
+  const workbook = await call('GET', '/api/vehicles?export=true&filter={"plate":"06666"}');
+  const [, cells] = readRows(Buffer.from(await workbook.arrayBuffer()));
+  expect(cells.slice(0, 4)).toEqual(['06666-126-16', 'Partner', 'Fourgon', 'Lila Haddad']);
 });
 
 it('records each change and reverts it', async () => {

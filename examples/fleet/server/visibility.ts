@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hasAllPermissions, isRoleAtLeast } from '../../../contract/framework/permissions';
 import type { Db } from '../../../server/framework/db/client';
 import type { User } from '../../../server/framework/identity/user';
-import { ownThrough } from '../../../server/framework/plain-resources/own-through';
+import { ownThrough } from '../../../server/framework/plain-resources/visibility-own-through';
 
 /** The driver who signs in with an account. */
 export const findDriver = async (db: Db, account: number) =>

@@ -1,11 +1,11 @@
 import { Link } from '@mui/material';
-import { useGetManyAggregate, useTranslate } from 'ra-core';
+import { type RaRecord, useGetManyAggregate, useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
+import { getNameField } from '../../../contract/framework/crud';
+import { type MultiValue, parseMultiValue } from '../../../contract/framework/multi-value';
 import { getResource } from '../../../contract/framework/resources';
-import { recordPath } from '../generated-pages/record-path';
-import { getRecordName, type ListRecord } from '../lists/columns';
-import { parseFilterSelection } from '../lists/filter-values';
 import { useCan } from '../providers/access';
+import { recordPath } from '../providers/record-path';
 
 type Props = {
   target: string;
@@ -23,13 +23,13 @@ export const ReferenceNames = ({ target, value, filter }: Props) => {
   const translate = useTranslate();
   const contract = getResource(target);
   const mayRead = useCan()(contract.actions.list.needs);
-  const { values, not } = parseFilterSelection(value);
+  const { values, not } = parseMultiValue(value as MultiValue<number>);
   const ids = values.map(Number);
-  const { data = [], isPending } = useGetManyAggregate<ListRecord>(target, { ids }, { enabled: mayRead });
+  const { data = [], isPending } = useGetManyAggregate(target, { ids }, { enabled: mayRead });
   if (mayRead && isPending) return null;
-  const named = ids.map((id, index) => ({ id, record: data[index] as ListRecord | undefined }));
+  const named = ids.map((id, index) => ({ id, record: data[index] as RaRecord | undefined }));
   const nameOf = ({ id, record }: (typeof named)[number]) =>
-    record ? getRecordName(contract, record) : translate('terrain.generated.numbered', { id });
+    record ? String(record[getNameField(contract)]) : translate('terrain.generated.numbered', { id });
   if (filter === undefined)
     return named.map(each =>
       each.record ? (

@@ -1,11 +1,5 @@
-import { type ReactElement, useCallback, useMemo, useState } from 'react';
-import {
-  AutocompleteArrayInput,
-  AutocompleteInput,
-  type AutocompleteInputProps,
-  ReferenceInput,
-} from 'react-admin';
-import type { Reference } from './field-type';
+import { AutocompleteArrayInput, AutocompleteInput } from 'react-admin';
+import { type SearchableProps, searchProps } from './searchable-props';
 import { useMatchChoice } from './useMatchChoice';
 import type { ListChoice } from './useWords';
 
@@ -13,16 +7,7 @@ import type { ListChoice } from './useWords';
 export { BooleanInput } from 'react-admin';
 export { ColourInput } from './ColourInput';
 export { ReferenceFieldInput } from './ReferenceFieldInput';
-
-export type SearchableProps = {
-  common: { source: string } & Pick<
-    AutocompleteInputProps,
-    'label' | 'validate' | 'defaultValue' | 'disabled' | 'autoFocus' | 'fullWidth' | 'helperText'
-  >;
-};
-
-/** Opens by a click, a key or an arrow: if focus alone opened it, a click on the field would close it. */
-const searchProps = { translateChoice: false, size: 'small', openOnFocus: false } as const;
+export { ReferenceSearchInput } from './ReferenceSearchInput';
 
 /** Searches among choices. */
 export const ChoiceSearchInput = ({ choices, common }: SearchableProps & { choices: ListChoice[] }) => (
@@ -33,38 +18,6 @@ export const ChoiceSearchInput = ({ choices, common }: SearchableProps & { choic
     matchSuggestion={useMatchChoice(common.source)}
   />
 );
-
-type ReferenceSearchProps = SearchableProps & {
-  reference: Reference;
-  /** What creates another record, for those who may. */
-  create?: ReactElement;
-};
-
-/** Searches among the server's records, which are fetched once the user searches: most lists never need them. */
-export const ReferenceSearchInput = ({ reference, common, create }: ReferenceSearchProps) => {
-  const { resource, field, nameOf } = reference;
-  const [opened, setOpened] = useState(false);
-  // Constant: another function would clear the letter whose typing opened the field.
-  const toQuery = useCallback((text: string) => (text ? { [field]: text } : {}), [field]);
-  return (
-    <ReferenceInput
-      source={common.source}
-      reference={resource}
-      sort={useMemo(() => ({ field, order: 'ASC' as const }), [field])}
-      perPage={20}
-      enableGetChoices={() => opened}
-    >
-      <AutocompleteInput
-        {...common}
-        optionText={nameOf}
-        filterToQuery={toQuery}
-        onOpen={() => setOpened(true)}
-        {...(create && { create, createLabel: 'ra.action.create', createItemLabel: '' })}
-        {...searchProps}
-      />
-    </ReferenceInput>
-  );
-};
 
 /** Some of a few choices, each as a chip. */
 export const ChoicesInput = ({ choices, common }: SearchableProps & { choices: ListChoice[] }) => (

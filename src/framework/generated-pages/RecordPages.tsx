@@ -5,6 +5,7 @@ import { useGetOne, useRefresh, useTranslate } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { CreateTargetContext } from '../fields/create-target';
 import { useLabels } from '../fields/useLabels';
 import { GeneratedForm } from '../forms/GeneratedForm';
 import { useReadable } from '../forms/useReadable';
@@ -13,12 +14,13 @@ import { ListSkeleton } from '../lists/ListStates';
 import { useCan } from '../providers/access';
 import { fullRecordParams } from '../providers/dataProvider';
 import { lazyPage } from '../providers/lazy';
+import { recordPath } from '../providers/record-path';
 import { AccessDenied } from '../ui/AccessDenied';
 import { PageFrame } from '../ui/PageFrame';
 import { GeneratedHistory } from './GeneratedHistory';
 import { GeneratedShow } from './GeneratedShow';
-import { recordPath } from './record-path';
 
+const CreateDialog = lazyPage(() => import('./CreateDialog'), 'CreateDialog');
 const RelatedRecords = lazyPage(() => import('./RelatedRecords'), 'RelatedRecords');
 const GeneratedRemoveDialog = lazyPage(() => import('./GeneratedRemoveDialog'), 'GeneratedRemoveDialog');
 
@@ -31,7 +33,9 @@ export const CreatePage = ({ contract }: PageProps) => {
   if (!may(contract.actions.create.needs)) return <AccessDenied />;
   return (
     <PageFrame title={`${labels.title} · ${labels.action('create')}`}>
-      <GeneratedForm contract={contract} back={`/${contract.name}`} />
+      <CreateTargetContext value={CreateDialog}>
+        <GeneratedForm contract={contract} back={`/${contract.name}`} />
+      </CreateTargetContext>
     </PageFrame>
   );
 };
@@ -113,7 +117,9 @@ export const EditPage = ({ contract }: PageProps) => {
     <WithRecord contract={contract}>
       {record => (
         <PageFrame title={getRecordName(contract, record)}>
-          <GeneratedForm contract={contract} record={record} back={recordPath(contract, record.id)} />
+          <CreateTargetContext value={CreateDialog}>
+            <GeneratedForm contract={contract} record={record} back={recordPath(contract, record.id)} />
+          </CreateTargetContext>
         </PageFrame>
       )}
     </WithRecord>

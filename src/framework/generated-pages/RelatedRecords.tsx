@@ -1,10 +1,10 @@
 import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, Button, IconButton, Paper, Typography } from '@mui/material';
+import { Box, Button, IconButton, Link, Paper, Typography } from '@mui/material';
 import { ResourceContextProvider, useGetList, useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { listReferencesTo } from '../../../contract/framework/reference';
 import { useLabels } from '../fields/useLabels';
@@ -17,10 +17,10 @@ import {
   renderCell,
 } from '../lists/columns';
 import { useCan } from '../providers/access';
+import { recordPath } from '../providers/record-path';
 import { ResponsiveTable } from '../ui/ResponsiveTable';
 import { CreateDialog } from './CreateDialog';
 import { GeneratedRemoveDialog } from './GeneratedRemoveDialog';
-import { recordPath } from './record-path';
 
 type ParentProps = { contract: ResourceContract; id: number };
 
@@ -65,6 +65,8 @@ const Related = ({ contract, field, id }: ParentProps & { field: string }) => {
     contract,
     getDefaultColumns(contract).filter(source => source !== field),
   );
+  // A reference is a link of its own.
+  const linked = columns.find(({ info }) => !info.target);
   const titleId = `related-${contract.name}-${field}`;
   if (isPending) return null;
   return (
@@ -74,7 +76,7 @@ const Related = ({ contract, field, id }: ParentProps & { field: string }) => {
           {`${labels.title} (${words.formats.number(total)})`}
         </Typography>
         {total > 0 && (
-          <Button component={Link} to={`/${contract.name}?filter=${JSON.stringify({ [field]: id })}`}>
+          <Button component={RouterLink} to={`/${contract.name}?filter=${JSON.stringify({ [field]: id })}`}>
             {translate('terrain.relations.all')}
           </Button>
         )}
@@ -89,15 +91,17 @@ const Related = ({ contract, field, id }: ParentProps & { field: string }) => {
         rows={data}
         keyOf={row => row.id}
         empty={translate('terrain.relations.none')}
-        columns={columns.map((column, index) => ({
+        columns={columns.map(column => ({
           key: column.source,
           label: labels.field(column.source),
           align: column.numeric ? ('right' as const) : undefined,
           cell: (row: ListRecord) =>
-            index > 0 ? (
-              renderCell(column, row, words)
+            column === linked ? (
+              <Link component={RouterLink} to={recordPath(contract, row.id)}>
+                {renderCell(column, row, words)}
+              </Link>
             ) : (
-              <Link to={recordPath(contract, row.id)}>{renderCell(column, row, words)}</Link>
+              renderCell(column, row, words)
             ),
         }))}
         actions={
@@ -106,7 +110,7 @@ const Related = ({ contract, field, id }: ParentProps & { field: string }) => {
                 <>
                   {may(edit.needs) && (
                     <IconButton
-                      component={Link}
+                      component={RouterLink}
                       to={`${recordPath(contract, row.id)}/edit`}
                       aria-label={`${labels.action('edit')} ${getRecordName(contract, row)}`}
                     >

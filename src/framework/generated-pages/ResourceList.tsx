@@ -24,9 +24,9 @@ import { useListDialog } from '../lists/useListDialog';
 import { useCan } from '../providers/access';
 import { download } from '../providers/call';
 import { lazy, lazyPage } from '../providers/lazy';
+import { recordPath } from '../providers/record-path';
 import { useSession } from '../providers/sessionStore';
 import { type PageAction, PageActions } from '../ui/PageActions';
-import { recordPath } from './record-path';
 
 export type ResourceOptions<C extends ResourceContract, Row = RowOf<C>> = {
   list?: Partial<Omit<GeneratedListProps<C, Row>, 'contract'>>;

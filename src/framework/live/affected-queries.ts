@@ -39,9 +39,10 @@ export const isQueryOfRecord = (
 const getObjects = (root: string, verb: string): readonly string[] => {
   const contract = findResource(root);
   if (!contract) return registration.get().queries[root] ?? none;
-  if (verb !== 'getList' && verb !== 'map') return none;
-  // The history names the objects of a plain resource after it, with underscores.
-  if (isCrud(contract)) return [contract.name.replace(/\W/g, '_')];
+  const isList = verb === 'getList' || verb === 'map';
+  // The history names the objects of a plain resource after it, with underscores. `getMany`: names of references.
+  if (isCrud(contract)) return isList || verb === 'getMany' ? [contract.name.replace(/\W/g, '_')] : none;
+  if (!isList) return none;
   return registration.get().rows[contract.rowsKey] ?? [contract.rowsKey];
 };
 const none: readonly string[] = [];

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { expect, it } from 'vitest';
 import type { DeadlineStage } from '../../../contract/organisation/deadlines';
