@@ -4,7 +4,7 @@ import { createRegistration } from '../../../contract/framework/registration';
 import type { Db } from '../db/client';
 import type { User } from '../identity/user';
 import type { CauseName, Language, Say } from '../language/language';
-import type { DefinedHooks } from './hooks';
+import type { DefinedHooks } from './define-hooks';
 import type { RecordAccess, RegisteredVisibility, RowAccess } from './visibility-rules';
 
 /** Loads what to show in a sheet instead of these values. */
