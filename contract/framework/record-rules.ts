@@ -1,6 +1,6 @@
-import type { ResourceContract } from './endpoint';
+import type { z } from 'zod';
 import { type Actor, isAllowed, type Rule } from './permissions';
-import type { SessionUser } from './session';
+import type { Registered } from './register';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -16,7 +16,7 @@ export type RecordRules<Row = Values, Name extends string = string, Code extends
   /** When a nullable field must have a value. */
   requiredWhen?: { readonly [F in Name]?: (row: Row) => boolean };
   /** What a new record has where its writer names nothing: the form shows it, the server fills it in. */
-  defaults?: { readonly [F in Name]?: (user: SessionUser) => unknown };
+  defaults?: { readonly [F in Name]?: (user: Writer) => unknown };
   /** Who may read and write a field, among those who may the record; writing needs reading too. */
   fieldRights?: { readonly [F in Name]?: { read?: Rule; write?: Rule } };
 };
@@ -25,7 +25,13 @@ export type Check<Row = Values, Name extends string = string> = {
   fields: readonly [Name, ...Name[]];
   holds: (row: Row) => boolean;
 };
-type Ruled = Pick<ResourceContract, 'record' | 'rules'>;
+/** Who writes a record, with the facts that the product registers of a signed-in person. */
+type Writer = Actor & Registered<'userFacts', unknown>;
+type Ruled = { record: z.ZodObject; rules?: RecordRules };
+type Readable = Ruled & {
+  sorts: readonly string[];
+  exports?: Record<string, { columns: readonly string[] }>;
+};
 type Reader = Actor | null;
 
 export const mayReadField = ({ rules }: Pick<Ruled, 'rules'>, field: string, actor: Reader) =>
@@ -34,7 +40,7 @@ export const mayWriteField = (contract: Pick<Ruled, 'rules'>, field: string, act
   mayReadField(contract, field, actor) && isAllowed(actor, contract.rules?.fieldRights?.[field]?.write ?? {});
 
 /** The contract as somebody reads it: without the fields that are closed to them. */
-export const toReadable = <C extends ResourceContract>(contract: C, actor: Reader): C => {
+export const toReadable = <C extends Readable>(contract: C, actor: Reader): C => {
   const closed = Object.keys(contract.rules?.fieldRights ?? {}).filter(
     field => !mayReadField(contract, field, actor),
   );

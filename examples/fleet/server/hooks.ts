@@ -1,4 +1,5 @@
-import { changeRecord, defineHooks } from '../../../server/framework/plain-resources/hooks';
+import { defineHooks } from '../../../server/framework/plain-resources/define-hooks';
+import { changeRecord } from '../../../server/framework/plain-resources/hooks';
 import { trips, vehicles } from '../contract/resources';
 
 /** A trip that is done adds its distance to its vehicle's odometer. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { restResponseSchema } from '../../../contract/framework/crud';
-import { type Contract, type Endpoint, pathParams } from '../../../contract/framework/endpoint';
+import { type Contract, type Endpoint, isResource, pathParams } from '../../../contract/framework/endpoint';
 import { isKindRule } from '../../../contract/framework/permissions';
 
 /** Zod's type of a mask has no room for names that are only known at run time. */
@@ -25,7 +25,10 @@ export const describeRoute = (
   return {
     operationId: `${contract.name}.${action}`,
     tags: [contract.name],
-    description: `Needs: ${isKindRule(needs) ? `depends on the kind (${needs.kindIn})` : JSON.stringify(needs)}`,
+    description: [
+      `Needs: ${isKindRule(needs) ? `depends on the kind (${needs.kindIn})` : JSON.stringify(needs)}`,
+      ...describeFieldRights(contract),
+    ].join('\n\n'),
     ...(pathNames.length && { params: input.pick(pickMask(pathNames)) }),
     ...(hasOtherInput && (isInUrl ? { querystring: otherInput } : { body: otherInput })),
     ...(transport === 'upload' && { consumes: ['multipart/form-data'] }),
@@ -36,4 +39,10 @@ export const describeRoute = (
     ...(transport === 'rest' && { response: { 200: restResponseSchema({ path, method, output }) } }),
     ...('anonymous' in needs ? { security: [] } : {}),
   };
+};
+
+/** Which fields not everybody may read or write: they may be absent in answers and in what is sent. */
+const describeFieldRights = (contract: Contract) => {
+  const rights = isResource(contract) ? Object.entries(contract.rules?.fieldRights ?? {}) : [];
+  return rights.map(([field, right]) => `Field ${field}: ${JSON.stringify(right)}`);
 };

@@ -8,11 +8,11 @@ import {
   mayReadField,
   mayWriteField,
 } from '../../../contract/framework/record-rules';
-import { sessionUser } from '../account/session/rows';
 import { ApiError } from '../http/errors';
 import type { User } from '../identity/user';
 import { getLabels } from '../language/labels';
-import { type HookCall, runBeforeWrite } from './hooks';
+import type { HookCall } from './define-hooks';
+import { runBeforeWrite } from './hooks';
 
 type Values = Record<string, unknown>;
 
@@ -20,7 +20,7 @@ type Values = Record<string, unknown>;
 export const addDefaults = (contract: ResourceContract, user: User, values: Values): Values => {
   const { defaults = {} } = contract.rules ?? {};
   const missing = Object.entries(defaults).filter(([field]) => values[field] === undefined);
-  const added = missing.map(([field, getDefault]) => [field, getDefault!(sessionUser(user)) ?? undefined]);
+  const added = missing.map(([field, getDefault]) => [field, getDefault!(user) ?? undefined]);
   return { ...values, ...Object.fromEntries(added.filter(([, value]) => value !== undefined)) };
 };
 

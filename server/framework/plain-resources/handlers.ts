@@ -12,9 +12,10 @@ import { exportWorkbook } from '../lists/export-workbook';
 import type { Page } from '../lists/row-source';
 import { addDefaults, applyRules, requireOpenFields } from './apply-rules';
 import { throwConstraintError } from './constraint-errors';
+import type { HookCall } from './define-hooks';
 import type { Filters } from './filters';
 import { toHistoryChange } from './history-change';
-import { findHooks, type HookCall, listDifferences, runAfterWrite } from './hooks';
+import { findHooks, listDifferences, runAfterWrite } from './hooks';
 import {
   countRows,
   findRow,

@@ -4,7 +4,7 @@ import { createRegistration, type OptionalWhereEmpty } from '../../../contract/f
 import type { Db } from '../db/client';
 import type { User } from '../identity/user';
 import type { CauseName, Language, Say } from '../language/language';
-import type { DefinedHooks } from './hooks';
+import type { DefinedHooks } from './define-hooks';
 import { visibleAccounts } from './visibility-accounts';
 import type { RecordAccess, RegisteredVisibility, RowAccess } from './visibility-rules';
 
