@@ -15,6 +15,7 @@ import {
 } from './endpoint';
 import { getFieldMeta } from './field-meta';
 import { HistoryRow } from './history';
+import type { ListViews } from './list-views';
 import { multiValue } from './multi-value';
 import { wholeNumber } from './numbers';
 import type { Rule } from './permissions';
@@ -35,6 +36,7 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
   read,
   write,
   visibility,
+  views,
 }: CrudOptions<N, F, K>) => {
   const record = z.object({ id: Id, ...fields, version: z.int() }) as unknown as RecordOf<F>;
   const filterSchema = z.object(buildFilterFields(fields, filters)) as unknown as FiltersOf<F, K>;
@@ -50,6 +52,7 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
     rowsKey: 'rows',
     filters: filterSchema,
     visibility,
+    views,
     sorts: sorts as FieldName[],
     unsorted: Object.fromEntries(unsortable.map(name => [name, 'noOrder'])) as Partial<
       Record<FieldName, 'noOrder'>
@@ -176,7 +179,13 @@ type CrudOptions<N, F extends Fields, K extends keyof F & string> = {
   read: Rule;
   write: Rule;
   visibility: Visibility;
+  /** What the list shows its rows as, beside the table: `{ kanban: 'state', calendar: 'day', cards: true }`. */
+  views?: ListViews<FieldLike<F, K, z.ZodEnum>, FieldLike<F, K, z.ZodISODate>>;
 };
+/** The names of the filtered fields of one type, nullable or not. */
+type FieldLike<F extends Fields, K extends keyof F & string, T extends z.ZodType> = {
+  [P in K]: F[P] extends T | z.ZodNullable<T> ? P : never;
+}[K];
 type CrudActionOptions<R extends z.ZodObject, In extends z.ZodObject, F extends z.ZodObject> = {
   record: R;
   input: In;

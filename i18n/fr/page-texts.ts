@@ -5,6 +5,8 @@ import { morning } from './figures/morning';
 import { ownDashboards } from './figures/own-dashboards';
 import { today } from './figures/today';
 import { forgotten } from './framework/forgotten-password';
+import { kanban } from './framework/kanban';
+import { monthCalendar } from './framework/month-calendar';
 import { board } from './office/board';
 import { calendar } from './office/calendar';
 import { calendarDrag } from './office/calendar-drag';
@@ -38,8 +40,10 @@ export const pageTexts = {
   forgotten,
   imports,
   inCharge,
+  kanban,
   maintenance,
   manuals,
+  monthCalendar,
   morning,
   ownDashboards,
   people: peopleMessages,

@@ -32,6 +32,7 @@ const vehicles = defineCrud({
   read: signedIn,
   write: fleetRule('edit_vehicles'),
   visibility: 'ofDriver',
+  views: { cards: true },
 });
 
 /** People who drive; `account` is what one signs in with. */
@@ -68,6 +69,7 @@ const trips = defineCrud({
   read: signedIn,
   write: fleetRule('edit_trips'),
   visibility: 'ofDriver',
+  views: { kanban: 'state', calendar: 'day' },
 });
 
 const cards = defineCrud({
@@ -106,6 +108,7 @@ const inspections = defineCrud({
   read: signedIn,
   write: fleetRule('inspect'),
   visibility: 'ofDriver',
+  views: { calendar: 'day' },
 });
 
 export const resources = [vehicles, drivers, trips, cards, inspections] as const;

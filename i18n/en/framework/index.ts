@@ -10,9 +10,12 @@ import { audit } from './history';
 import { imports } from './imports';
 import { irreversibleMessages } from './irreversible-messages';
 import { jobResources } from './jobs';
+import { kanban } from './kanban';
 import { listKeys } from './list-keys';
+import { listViews } from './list-views';
 import { lists } from './lists';
 import { live } from './live';
+import { monthCalendar } from './month-calendar';
 import { permissions } from './permissions';
 import { security, securityResource } from './security';
 import { session } from './session';
@@ -41,9 +44,12 @@ export const frameworkEn: typeof allFrameworkFr = {
     forgotten,
     generated: generatedMessages,
     imports,
+    kanban,
     listKeys,
+    listViews,
     lists,
     live,
+    monthCalendar,
     notTakenBack: irreversibleMessages,
     permissions,
     security,

@@ -3,11 +3,12 @@ import { dialogs } from './dialogs';
 import { irreversibleMessages } from './irreversible-messages';
 import { jobResources } from './jobs';
 import { listKeys } from './list-keys';
+import { listViews } from './list-views';
 import { live } from './live';
 import { views } from './views';
 
 /** The framework's texts loaded with the first lazy dialog or page. */
 export const deferredFrameworkFr = {
   resources: jobResources,
-  terrain: { dayCalendar, dialogs, listKeys, live, notTakenBack: irreversibleMessages, views },
+  terrain: { dayCalendar, dialogs, listKeys, listViews, live, notTakenBack: irreversibleMessages, views },
 };

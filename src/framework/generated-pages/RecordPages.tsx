@@ -9,6 +9,7 @@ import { useLabels } from '../fields/useLabels';
 import { GeneratedForm } from '../forms/GeneratedForm';
 import { getRecordName, type ListRecord } from '../lists/columns';
 import { ListSkeleton } from '../lists/ListStates';
+import { recordPath } from '../lists/record-path';
 import { useCan } from '../providers/access';
 import { fullRecordParams } from '../providers/dataProvider';
 import { AccessDenied } from '../ui/AccessDenied';
@@ -16,7 +17,6 @@ import { PageFrame } from '../ui/PageFrame';
 import { GeneratedHistory } from './GeneratedHistory';
 import { GeneratedRemoveDialog } from './GeneratedRemoveDialog';
 import { GeneratedShow } from './GeneratedShow';
-import { recordPath } from './record-path';
 
 type PageProps = { contract: ResourceContract };
 

@@ -13,16 +13,17 @@ import type { Endpoint, ResourceContract } from '../../../contract/framework/end
 import { useFeedback } from '../feedback/FeedbackProvider';
 import { useLabels } from '../fields/useLabels';
 import { loadImportDialog } from '../imports/load-import-dialog';
+import { useOtherViews } from '../list-views/useOtherViews';
 import type { RowAction, RowDialog } from '../lists/actions';
 import type { ListRecord, RowOf } from '../lists/columns';
 import { GeneratedList } from '../lists/GeneratedList';
 import type { GeneratedListProps } from '../lists/list-props';
+import { recordPath } from '../lists/record-path';
 import { useListDialog } from '../lists/useListDialog';
 import { useCan } from '../providers/access';
 import { download } from '../providers/call';
 import { lazy, lazyPage } from '../providers/lazy';
 import { type PageAction, PageActions } from '../ui/PageActions';
-import { recordPath } from './record-path';
 
 export type ResourceOptions<C extends ResourceContract, Row = RowOf<C>> = {
   list?: Partial<Omit<GeneratedListProps<C, Row>, 'contract'>>;
@@ -48,7 +49,8 @@ export const ResourceList = ({ contract, options }: ResourceListProps) => {
     }),
     [contract, options, canShow, canEdit],
   );
-  return <GeneratedList contract={contract} {...defaultProps} {...options.list} />;
+  const otherViews = useOtherViews(contract);
+  return <GeneratedList contract={contract} otherViews={otherViews} {...defaultProps} {...options.list} />;
 };
 
 /** The options of any resource. */
