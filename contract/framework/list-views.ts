@@ -4,7 +4,10 @@
  */
 export type ListViews<Choice extends string = string, Day extends string = string> = {
   cards?: true;
-  /** A column for each choice of this field; moving a card writes it. */
+  /**
+   * A column for each choice of this field, and one for none where it may be empty (but of a yes or no); moving a card
+   * writes it.
+   */
   kanban?: Choice;
   /** A month of the rows by this day, or from one day to another. Rows without it are not shown. */
   calendar?: Day | { from: Day; to: Day };

@@ -28,7 +28,7 @@ export const CalendarView = ({ contract }: { contract: ResourceContract }) => {
   const formats = useFormats();
   const may = useCan();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
-  const { filterValues } = useListContext();
+  const { filterValues, error: listError } = useListContext();
   const [params, setParams] = useSearchParams();
   const { calendar } = contract.views!;
   const fields = typeof calendar === 'string' ? { from: calendar, to: calendar } : calendar!;
@@ -99,7 +99,7 @@ export const CalendarView = ({ contract }: { contract: ResourceContract }) => {
           {translate('terrain.dayCalendar.takeToday')}
         </Button>
       </Box>
-      {query.error && (
+      {query.error && !listError && (
         <ListFailure error={query.error} hasRows={query.data !== undefined} onRetry={() => query.refetch()} />
       )}
       {filter && (query.total ?? 0) > maxPageSize && (

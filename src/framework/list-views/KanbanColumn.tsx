@@ -34,7 +34,7 @@ export const KanbanColumn = ({ contract, column, moves, focusedBy, ...props }: P
   const { takesDragged, onDrop, ...cardProps } = props;
   const translate = useTranslate();
   const formats = useFormats();
-  const { filterValues, sort } = useListContext();
+  const { filterValues, sort, error: listError } = useListContext();
   const [size, setSize] = useState(pageSize);
   const [isOver, setIsOver] = useState(false);
   const headingId = useId();
@@ -77,7 +77,7 @@ export const KanbanColumn = ({ contract, column, moves, focusedBy, ...props }: P
         </Typography>
         {query.data && <span>{formats.number(total)}</span>}
       </header>
-      {query.error && (
+      {query.error && !listError && (
         <ListFailure error={query.error} hasRows={query.data !== undefined} onRetry={() => query.refetch()} />
       )}
       {query.isPending && !query.error && (
