@@ -82,7 +82,7 @@ export const CalendarMonth = ({ month, weeks, entries, newOn }: CalendarProps) =
                               type="button"
                               aria-haspopup="dialog"
                               aria-label={translate('terrain.monthCalendar.all', {
-                                smart_count: all.length,
+                                more: all.length - shown.length,
                                 day: formats.dayHeard(day),
                               })}
                               onClick={event => setOpened({ day, anchor: event.currentTarget })}
