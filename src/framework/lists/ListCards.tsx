@@ -10,7 +10,10 @@ import { rowContentStyles } from './table-styles';
 import { useRowKeyDown } from './useRowKeyDown';
 import { useRowMarks } from './useRowMarks';
 
-/** The rows of a list as cards, on a phone or where chosen: each with the same data and actions. The first column is its heading. */
+/**
+ * The rows of a list as cards, on a phone or where chosen: each with the same data and actions. The first column is its
+ * heading.
+ */
 export const ListCards = ({
   columns,
   selectable,
