@@ -15,6 +15,7 @@ import {
 } from './endpoint';
 import { type FieldType, getFieldMeta, withFieldMeta } from './field-meta';
 import { HistoryRow } from './history';
+import type { ListViews } from './list-views';
 import { multiValue } from './multi-value';
 import { wholeNumber } from './numbers';
 import type { Rule } from './permissions';
@@ -41,6 +42,7 @@ export const defineCrud = <
   read,
   write,
   visibility,
+  views,
   ...rules
 }: CrudOptions<N, F, K, Code>) => {
   const { defaults = {}, fieldRights = {} }: RecordRules = rules as unknown as RecordRules;
@@ -67,6 +69,7 @@ export const defineCrud = <
         right?.read ? Object.keys(buildFilterFields(fields, [field])).map(each => [each, right.read!]) : [],
       ),
     ) as ResourceContract['filterFrom'],
+    views,
     sorts: sorts as FieldName[],
     unsorted: Object.fromEntries(unsortable.map(name => [name, 'noOrder'])) as Partial<
       Record<FieldName, 'noOrder'>
@@ -207,7 +210,13 @@ type CrudOptions<N, F extends Fields, K extends keyof F & string, Code extends s
   read: Rule;
   write: Rule;
   visibility: Visibility;
+  /** What the list shows its rows as, beside the table: `{ kanban: 'state', calendar: 'day', cards: true }`. */
+  views?: ListViews<FieldLike<F, K, z.ZodEnum>, FieldLike<F, K, z.ZodISODate>>;
 };
+/** The names of the filtered fields of one type, nullable or not. */
+type FieldLike<F extends Fields, K extends keyof F & string, T extends z.ZodType> = {
+  [P in K]: F[P] extends T | z.ZodNullable<T> ? P : never;
+}[K];
 type CrudActionOptions<R extends z.ZodObject, In extends z.ZodObject, F extends z.ZodObject> = {
   record: R;
   input: In;

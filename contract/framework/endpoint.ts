@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UnsortableReason } from './fields';
+import type { ListViews } from './list-views';
 import { wholeNumber } from './numbers';
 import { type Lock, type Needs, type Rule, writingNeeds } from './permissions';
 import type { RecordRules } from './record-rules';
@@ -279,6 +280,8 @@ export type ResourceContract<
   visibility?: Visibility;
   /** Of a plain resource. */
   rules?: RecordRules;
+  /** Of a plain resource: what its list shows its rows as, beside the table. */
+  views?: ListViews;
   /** Columns that its lists may show; a screen places those it names, the others are optional. */
   columns?: readonly string[];
   /** Columns edited in their cell. */

@@ -7,12 +7,14 @@ import { createRegistration } from './registration';
 import { plainJson } from './text';
 import { Id, Key, Name } from './vocabulary';
 
-/** What a list shows: its filter, order, page size and columns. */
+/** What a list shows: its filter, order, page size, view and columns. */
 export const ViewState = z.object({
   filter: z.record(Key, plainJson()),
   sort: Key.optional(),
   order: z.enum(['ASC', 'DESC']).optional(),
   per_page: z.int().min(1).max(1000).optional(),
+  /** One of the resource's views; absent: the table. */
+  view: Key.optional(),
   /** Every column by its source, in order; absent: the default columns. */
   columns: z
     .array(z.object({ source: Key, shown: z.boolean() }))

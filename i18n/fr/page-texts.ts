@@ -5,7 +5,9 @@ import { morning } from './figures/morning';
 import { ownDashboards } from './figures/own-dashboards';
 import { today } from './figures/today';
 import { forgotten } from './framework/forgotten-password';
+import { kanban } from './framework/kanban';
 import { listKeys } from './framework/list-keys';
+import { monthCalendar } from './framework/month-calendar';
 import { relations } from './framework/relations';
 import { board } from './office/board';
 import { calendar } from './office/calendar';
@@ -40,9 +42,11 @@ export const pageTexts = {
   forgotten,
   imports,
   inCharge,
+  kanban,
   listKeys,
   maintenance,
   manuals,
+  monthCalendar,
   morning,
   ownDashboards,
   people: peopleMessages,

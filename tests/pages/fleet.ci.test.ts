@@ -8,6 +8,7 @@ import { changeHeader } from '../../contract/framework/undo';
 import { setClock } from '../clock/browser';
 import { findFreePort } from '../free-port';
 import { launchBrowser } from '../journeys/browser';
+import { findViolations } from '../journeys/violations';
 import { createTempFolder } from '../temp-folder';
 import { readRows } from '../workbooks';
 import { projectRoot } from './project-copy';
@@ -448,6 +449,68 @@ it('removes, empties or refuses what refers to a removed record, and undoes all 
   expect(await undo.json()).toMatchObject({ taken_back: 4 });
   expect(await read(`/api/inspections?filter={"vehicle":${id}}`)).toHaveLength(2);
   expect(await read(`/api/cards/${cardId}`)).toMatchObject({ vehicle: id });
+});
+
+it('shows trips by state, of which one moves by the keyboard and back', async () => {
+  const dispatcher = await signIn('dispatcher');
+  const page = await open('dispatcher', '/trips?view=kanban');
+  const column = (name: string) => page.getByRole('region', { name, exact: true });
+  const counts = () =>
+    Promise.all(
+      ['Prévu', 'En cours', 'Terminé', 'Annulé'].map(name => column(name).locator('header span').innerText()),
+    );
+  await column('Terminé').getByText('Afficher plus').waitFor();
+  expect(await counts()).toEqual(['18', '1', '39', '2']);
+  expect(await findViolations(page)).toEqual([]);
+  await column('Prévu').getByRole('button', { name: 'Déplacer T141' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'En cours' }).press('Enter');
+  await page.getByText('T141 est passé à « En cours ».').waitFor();
+  await column('En cours').getByRole('link', { name: 'T141' }).waitFor();
+  expect(await counts()).toEqual(['17', '2', '39', '2']);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('En cours');
+  const { data } = await (await dispatcher('GET', '/api/trips/41/history')).json();
+  expect(data[0]).toMatchObject({
+    action: 'trips.edit',
+    username: 'dispatcher',
+    before: { state: 'planned' },
+    after: { state: 'under_way' },
+  });
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await column('Prévu').getByRole('link', { name: 'T141' }).waitFor();
+  expect(await counts()).toEqual(['18', '1', '39', '2']);
+  await page.context().close();
+  // Drivers see their own, and move none.
+  const driver = await open('driver', '/trips?view=kanban');
+  await driver.getByRole('link', { name: 'T140' }).waitFor();
+  expect(await driver.getByRole('button', { name: /^Déplacer/ }).count()).toBe(0);
+  await driver.context().close();
+});
+
+it('shows inspections by day, and saves in a view how trips are shown', async () => {
+  const dispatcher = await signIn('dispatcher');
+  const inspection = {
+    vehicle: 2,
+    driver: 2,
+    day: '2026-03-11',
+    tyres: 'good',
+    brakes: 'good',
+    lights: 'good',
+  };
+  expect((await dispatcher('POST', '/api/inspections', inspection)).status).toBe(200);
+  const page = await open('dispatcher', '/inspections?view=calendar&month=2026-03');
+  const day = page.locator('td[data-day="2026-03-11"]');
+  await day.getByRole('link', { name: '01074-118-16 Karim Ouali' }).waitFor();
+  expect(await page.locator('thead th').first().innerText()).toBe('dim.');
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Mois suivant' }).click();
+  await page.getByRole('heading', { name: 'avril 2026' }).waitFor();
+  await page.getByRole('link', { name: 'Nouveau, vendredi 10 avril 2026' }).press('Enter');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Jour' }).inputValue()).toBe('10/04/2026');
+  await page.context().close();
+
+  const save = (view: string) =>
+    dispatcher('POST', '/api/views/new', { resource: 'trips', name: view, state: { filter: {}, view } });
+  expect([(await save('kanban')).status, (await save('map')).status]).toEqual([200, 422]);
 });
 
 it('fits on a phone, in English too', async () => {

@@ -37,6 +37,7 @@ export const vehicles = defineCrud({
   write: fleetRule('edit_vehicles'),
   visibility: 'ofDriver',
   fieldRights: { note: { read: office } },
+  views: { cards: true },
 });
 
 /** People who drive; `account` is what one signs in with. */
@@ -78,6 +79,7 @@ export const trips = defineCrud({
   visibility: 'ofDriver',
   showWhen: { cancel_reason: row => row.state === 'cancelled' },
   requiredWhen: { cancel_reason: row => row.state === 'cancelled' },
+  views: { kanban: 'state', calendar: 'day' },
 });
 
 const cards = defineCrud({
@@ -119,6 +121,7 @@ const inspections = defineCrud({
   write: fleetRule('inspect'),
   visibility: 'ofDriver',
   defaults: { driver: user => user.driver },
+  views: { calendar: 'day' },
 });
 
 export const resources = [vehicles, drivers, trips, cards, inspections] as const;

@@ -11,9 +11,12 @@ import { audit } from './history';
 import { imports } from './imports';
 import { irreversibleMessages } from './irreversible-messages';
 import { jobResources } from './jobs';
+import { kanban } from './kanban';
 import { listKeys } from './list-keys';
+import { listViews } from './list-views';
 import { lists } from './lists';
 import { live } from './live';
+import { monthCalendar } from './month-calendar';
 import { permissions } from './permissions';
 import { relations } from './relations';
 import { security, securityResource } from './security';
@@ -44,9 +47,12 @@ export const frameworkEn: typeof allFrameworkFr = {
     forgotten,
     generated: generatedMessages,
     imports,
+    kanban,
     listKeys,
+    listViews,
     lists,
     live,
+    monthCalendar,
     notTakenBack: irreversibleMessages,
     permissions,
     relations,

@@ -4,7 +4,9 @@ import { firstSteps } from './first-steps';
 import { forgotten } from './forgotten-password';
 import { audit } from './history';
 import { imports } from './imports';
+import { kanban } from './kanban';
 import { listKeys } from './list-keys';
+import { monthCalendar } from './month-calendar';
 import { permissions } from './permissions';
 import { relations } from './relations';
 import { security, securityResource } from './security';
@@ -19,7 +21,9 @@ export const frameworkPageTextsFr = {
     firstSteps,
     forgotten,
     imports,
+    kanban,
     listKeys,
+    monthCalendar,
     permissions,
     relations,
     security,

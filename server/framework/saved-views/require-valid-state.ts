@@ -32,12 +32,14 @@ export const requireFilter = (
   }
 };
 
-/** Refuses an unknown filter, value, order or column. */
-export const requireValidState = (name: string, { filter, sort, columns = [] }: ViewState) => {
+/** Refuses an unknown filter, value, order, view or column. */
+export const requireValidState = (name: string, { filter, sort, view, columns = [] }: ViewState) => {
   const contract = getResource(name);
   requireFilter(contract, filter);
   if (sort !== undefined && !(contract.sorts as readonly string[]).includes(sort))
     throw invalid('state.sort', 'sortUnknown', { value: sort });
+  if (view !== undefined && !Object.hasOwn(contract.views ?? {}, view))
+    throw invalid('state.view', 'unknownField', { field: view });
   const unknownColumn = columns.find(({ source }) => !Object.hasOwn(contract.record.shape, source));
   if (unknownColumn) throw invalid('state.columns', 'columnUnknown', { value: unknownColumn.source });
 };

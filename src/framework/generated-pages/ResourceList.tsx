@@ -16,6 +16,7 @@ import { useFeedback } from '../feedback/FeedbackProvider';
 import { useLabels } from '../fields/useLabels';
 import { useReadable } from '../forms/useReadable';
 import { loadImportDialog } from '../imports/load-import-dialog';
+import { useOtherViews } from '../list-views/useOtherViews';
 import type { RowAction, RowDialog } from '../lists/actions';
 import type { ListRecord, RowOf } from '../lists/columns';
 import { GeneratedList } from '../lists/GeneratedList';
@@ -54,7 +55,8 @@ export const ResourceList = ({ contract: whole, options }: ResourceListProps) =>
     }),
     [contract, options, canShow, canEdit, user],
   );
-  return <GeneratedList contract={contract} {...defaultProps} {...options.list} />;
+  const otherViews = useOtherViews(contract);
+  return <GeneratedList contract={contract} otherViews={otherViews} {...defaultProps} {...options.list} />;
 };
 
 /** The options of any resource. */

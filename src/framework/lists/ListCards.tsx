@@ -10,7 +10,10 @@ import { rowContentStyles } from './table-styles';
 import { useRowKeyDown } from './useRowKeyDown';
 import { useRowMarks } from './useRowMarks';
 
-/** The rows of a list on a phone: each a card with the same data and actions. The first column is its heading. */
+/**
+ * The rows of a list as cards, on a phone or where chosen: each with the same data and actions. The first column is its
+ * heading.
+ */
 export const ListCards = ({
   columns,
   selectable,
@@ -91,7 +94,7 @@ const cardStyles = (theme: Theme) => ({
   m: 0,
   p: 1.5,
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
   gap: 1.25,
   '& > li': {
     p: 1.5,

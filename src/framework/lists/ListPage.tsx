@@ -12,7 +12,7 @@ import { FilterBar } from './FilterBar';
 import { getDefaultPinnedFilters, type useFilters } from './filters';
 import { ListBody } from './ListBody';
 import { ListFailure, ListSkeleton, RestoredFilterNotice } from './ListStates';
-import type { AnyListProps } from './list-props';
+import type { AnyListProps, OtherView } from './list-props';
 import { useListColumns } from './useListColumns';
 import { useListRows } from './useListRows';
 import { useListShortcuts } from './useListShortcuts';
@@ -29,7 +29,7 @@ type ListPageProps = AnyListProps & {
 /** The page of a list: title, filters and buttons around its rows, or around another view of them. */
 export const ListPage = ({ filters: { fields, defaultFilter }, restoredFilter, ...props }: ListPageProps) => {
   const { contract, show = getDefaultColumns(contract), more = none, columns: cells, anchor } = props;
-  const { otherView, storeKey } = props;
+  const { otherViews, storeKey } = props;
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
   const { data, total, error, filterValues, setFilters, refetch } = useListContext<ListRecord>();
   const labels = useLabels(contract.name);
@@ -39,7 +39,7 @@ export const ListPage = ({ filters: { fields, defaultFilter }, restoredFilter, .
   const shortcuts = useListShortcuts(rowsFrame);
   const [view, setView] = useView();
   const [actionsSlot, setActionsSlot] = useState<HTMLElement | null>(null);
-  const shownView = view === otherView?.name ? otherView : undefined;
+  const shownView = otherViews?.find(({ name }) => name === view);
 
   const onFilter = useEvent((filter: Record<string, unknown>) => setFilters(filter));
   const currentFilter = JSON.stringify(filterValues);
@@ -67,7 +67,7 @@ export const ListPage = ({ filters: { fields, defaultFilter }, restoredFilter, .
       filters={!phone && filterBar}
       actions={
         <>
-          {otherView && <OtherViewSwitch otherView={otherView} view={view} onChange={setView} />}
+          {otherViews && <OtherViewSwitch otherViews={otherViews} view={view} onChange={setView} />}
           {!shownView && !phone && <ColumnsButton columns={columns} hidden={hidden} />}
           <EmptyListSlotContext value={actionsSlot}>{props.actions}</EmptyListSlotContext>
         </>
@@ -80,7 +80,7 @@ export const ListPage = ({ filters: { fields, defaultFilter }, restoredFilter, .
         />
       )}
       {error && <ListFailure error={error} hasRows={data !== undefined} onRetry={() => refetch()} />}
-      {shownView ? (
+      {shownView?.View ? (
         <Suspense fallback={<ListSkeleton />}>
           <shownView.View contract={contract} />
         </Suspense>
@@ -92,7 +92,8 @@ export const ListPage = ({ filters: { fields, defaultFilter }, restoredFilter, .
           bulkActions={props.bulkActions}
           hidden={hidden}
           label={labels.title}
-          phone={phone}
+          // Cards are as on a phone.
+          phone={phone || shownView !== undefined}
           onActionsSlot={setActionsSlot}
           filter={props.filter}
         />
@@ -117,18 +118,17 @@ const FilterSheet = lazy(() => import('./FilterSheet'), 'FilterSheet');
 const ListShortcutsDialog = lazyPage(() => import('./ListShortcutsDialog'), 'ListShortcutsDialog');
 
 type OtherViewSwitchProps = {
-  otherView: NonNullable<AnyListProps['otherView']>;
+  otherViews: readonly OtherView[];
   view: string;
   onChange: (view: string) => void;
 };
 
-const OtherViewSwitch = ({ otherView, view, onChange }: OtherViewSwitchProps) => {
+const OtherViewSwitch = ({ otherViews, view, onChange }: OtherViewSwitchProps) => {
   const translate = useTranslate();
-  const views = [{ name: 'list', icon: <TableRowsOutlined /> }, otherView].map(({ name, icon }) => ({
-    name,
-    icon,
-    label: translate(`terrain.generated.${name}`),
-  }));
+  const views = [
+    { name: 'list', label: 'terrain.generated.list', icon: <TableRowsOutlined /> },
+    ...otherViews,
+  ].map(each => ({ ...each, label: translate(each.label) }));
   return <ViewSwitch label={translate('terrain.generated.display')} {...{ view, views, onChange }} />;
 };
 

@@ -16,7 +16,10 @@ export const ViewSwitch = <Name extends string>({ label, view, views, onChange }
     value={view}
     onChange={(_, next) => next && onChange(next)}
     aria-label={label}
-    sx={{ '& .MuiToggleButton-root': { height: 32, px: 1 }, '& svg': { fontSize: 18 } }}
+    sx={{
+      '& .MuiToggleButton-root': { height: 32, px: views[2] ? { xs: 0.25, sm: 1 } : 1 },
+      '& svg': { fontSize: 18 },
+    }}
   >
     {views.map(({ name, label, icon }) => (
       <ToggleButton key={name} value={name} aria-label={label} title={label}>

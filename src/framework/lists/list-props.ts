@@ -36,8 +36,16 @@ export type GeneratedListProps<C extends ResourceContract, Row = RowOf<C>> = {
   panel?: RowPanel<Row>;
   /** False if only the address decides what is shown: the search is not stored for the next visit. */
   storeKey?: false;
-  /** Another view of the same filter, such as a map; the address stores which one is shown. */
-  otherView?: { name: string; icon: ReactNode; View: ComponentType<{ contract: ResourceContract }> };
+  /** Other views of the same filter, such as a map; the address stores which one is shown. */
+  otherViews?: readonly OtherView[];
+};
+export type OtherView = {
+  name: string;
+  /** The key of its text. */
+  label: string;
+  icon: ReactNode;
+  /** Without it the rows are shown as cards, as on a phone. */
+  View?: ComponentType<{ contract: ResourceContract }>;
 };
 type Source<C extends ResourceContract> = keyof z.infer<C['record']> & string;
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { cmSites, gpmSites } from '../../../contract/sites/gpm-sites';
 import { GeneratedList } from '../../framework/lists/GeneratedList';
-import { mapView } from './SiteList';
+import { mapViews } from './SiteList';
 import { SiteListActions } from './SiteListActions';
 import { siteBulkActions, siteRowActions } from './site-actions';
 import { codeCell, lastTaskCell, ownerCell, placeCell, planCell } from './site-columns';
@@ -42,7 +42,7 @@ export const GpmSiteList = ({ contract }: { contract: typeof gpmSites | typeof c
       pinnedFilters={pinnedFilters}
       {...listProps}
       linkOf={linkOf}
-      otherView={mapView}
+      otherViews={mapViews}
     />
   );
 };

@@ -43,7 +43,7 @@ export const SiteList = ({ contract }: { contract: Contract }) => {
       pinnedFilters={pinnedFilters}
       {...listProps}
       linkOf={linkOf}
-      otherView={mapView}
+      otherViews={mapViews}
     />
   );
 };
@@ -53,11 +53,14 @@ const pinnedFilters: GeneratedListProps<Contract>['pinnedFilters'] = {
   chips: ['site_wilaya', 'site_owner', 'agent', 'has_plan', 'pmdone', 'assigned', 'site_type'],
 };
 
-export const mapView = {
-  name: 'map',
-  icon: <MapOutlined />,
-  View: lazy(() => import('./SiteMap'), 'SiteMap'),
-};
+export const mapViews = [
+  {
+    name: 'map',
+    label: 'terrain.generated.map',
+    icon: <MapOutlined />,
+    View: lazy(() => import('./SiteMap'), 'SiteMap'),
+  },
+];
 
 const rowKeys = ['show', 'lastTask', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'] as const;
 
