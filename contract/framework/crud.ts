@@ -155,6 +155,8 @@ export type CrudMessages<C extends { record: z.ZodObject }> = {
   fields: Record<FieldOf<C>, string>;
   /** The choices of a field of a closed set. */
   choices?: Partial<Record<FieldOf<C>, Record<string, string>>>;
+  /** What the objects of a list consist of. */
+  members?: Partial<Record<FieldOf<C>, Record<string, string>>>;
 };
 type FieldOf<C extends { record: z.ZodObject }> = Exclude<keyof z.infer<C['record']>, 'id' | 'version'> &
   string;
@@ -282,6 +284,11 @@ export const isFreeText = (field: z.ZodType) => {
 };
 /** Whether a field holds several values. */
 export const isList = (field: z.ZodType): field is z.ZodArray => field.def.type === 'array';
+/** Whether a field is a list of objects, kept as JSON. */
+export const isObjectList = (field: z.ZodType) => {
+  const value = unwrapNullable(field);
+  return isList(value) && (value.element as z.ZodType).def.type === 'object';
+};
 export const isNullable = (field: z.ZodType): field is z.ZodNullable<z.ZodType> =>
   field instanceof z.ZodNullable;
 /** The type of a field when it is not null. */

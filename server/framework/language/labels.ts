@@ -30,4 +30,6 @@ type Labels = {
   fields: Record<string, string>;
   /** Labels of enum fields. */
   choices?: Record<string, Record<string, string>>;
+  /** Labels of the members of lists of objects. */
+  members?: Record<string, Record<string, string>>;
 };
