@@ -36,14 +36,19 @@ export const withoutJsonSchemas = (): Plugin => ({
   },
 });
 
-/** Removes react-admin's texts of parts that the app has not: saved queries, guessed and configurable pages. */
+/**
+ * Removes react-admin's texts of parts that the apps do not use: saved queries, guessed and configurable pages, inputs
+ * of files, questions before deletions.
+ */
 export const withoutUnusedTexts = (): Plugin => ({
   name: 'without-unused-texts',
   apply: 'build',
   transform: {
     filter: { id: /ra-language-(?:french|english)\/dist\/index\.js$/ },
     handler: code => ({
-      code: code.replace(/^( +)(?:saved_queries|guesser|configurable): \{\n[^]*?^\1\},\n/gm, ''),
+      code: code
+        .replace(/^( +)(?:saved_queries|guesser|configurable|file|image): \{\n[\s\S]*?^\1\},\n/gm, '')
+        .replace(/^ +(?:bulk_(?:delete|update)|delete)_(?:content|title): .*\n/gm, ''),
       map: null,
     }),
   },
