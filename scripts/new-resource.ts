@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { crudKey, isCrud, isList, isNullable, unwrapNullable } from '../contract/framework/crud';
+import {
+  crudKey,
+  isCrud,
+  isList,
+  isNullable,
+  isObjectList,
+  unwrapNullable,
+} from '../contract/framework/crud';
 import type { ResourceContract } from '../contract/framework/endpoint';
 import { type FieldType, getFieldMeta } from '../contract/framework/field-meta';
 
@@ -205,6 +212,7 @@ const sqlOf = (schema: z.ZodType) => {
   const value = unwrapNullable(schema);
   const { type } = value.def;
   if (type === 'boolean') return 'boolean';
+  if (isObjectList(schema)) return 'jsonb';
   if (isList(value)) return 'text[]';
   if (type !== 'number') return 'text';
   if (getFieldMeta(schema)?.decimals !== undefined) return 'numeric';

@@ -175,6 +175,8 @@ export type CrudMessages<C extends { record: z.ZodObject }> = {
   fields: Record<FieldOf<C>, string>;
   /** The choices of a field of a closed set. */
   choices?: Partial<Record<FieldOf<C>, Record<string, string>>>;
+  /** What the objects of a list consist of. */
+  members?: Partial<Record<FieldOf<C>, Record<string, string>>>;
 } & CheckMessages<C>;
 /** Those of several resources: a language that lacks one does not compile. */
 export type CrudMessagesOf<R extends readonly { name: string; record: z.ZodObject }[]> = {
@@ -332,6 +334,11 @@ export const isFreeText = (field: z.ZodType) => {
 };
 /** Whether a field holds several values. */
 export const isList = (field: z.ZodType): field is z.ZodArray => field.def.type === 'array';
+/** Whether a field is a list of objects, kept as JSON. */
+export const isObjectList = (field: z.ZodType) => {
+  const value = unwrapNullable(field);
+  return isList(value) && (value.element as z.ZodType).def.type === 'object';
+};
 export const isNullable = (field: z.ZodType): field is z.ZodNullable<z.ZodType> =>
   field instanceof z.ZodNullable;
 /** The type of a field when it is not null. */

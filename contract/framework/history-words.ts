@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 import { getChangedFields } from './changed-fields';
+import { isObjectList } from './crud';
+import { describeObjects } from './describe-objects';
+import type { ResourceContract } from './endpoint';
 import type { FieldType } from './field-meta';
 import type { HistoryRow } from './history';
 import { findCrudResource } from './resources';
@@ -84,18 +87,36 @@ export const defineHistoryWords =
         field,
       show: (field, value) =>
         product.show(record, field, value, texts) ??
-        (plain && nameChoices(`resources.${plain.name}.choices.${field}`, value, texts)) ??
+        (plain && nameValues(plain, field, value, texts)) ??
         formatValue(product, field, value, texts),
       schema: field => plain?.record.shape[field] ?? product.schemas[field],
     };
   };
 
-/** The labels of a choice, or of several; undefined for anything else. */
-const nameChoices = (key: string, value: unknown, texts: HistoryTexts): string | undefined => {
-  if (typeof value === 'string') return texts.find(`${key}.${value}`);
-  const isSeveral = Array.isArray(value) && value.every(each => typeof each === 'string');
-  return isSeveral ? value.map(each => texts.find(`${key}.${each}`) ?? each).join(', ') : undefined;
+/** The labels of a choice, of several, or a list of objects as text; undefined for anything else. */
+const nameValues = (
+  { name, record }: Pick<ResourceContract, 'name' | 'record'>,
+  field: string,
+  value: unknown,
+  texts: HistoryTexts,
+) => {
+  const nameChoice = (each: string) => texts.find(`resources.${name}.choices.${field}.${each}`);
+  if (typeof value === 'string') return nameChoice(value);
+  if (!Array.isArray(value)) return undefined;
+  const schema = record.shape[field] as z.ZodType | undefined;
+  return schema && isObjectList(schema)
+    ? describeObjects(schema, value, {
+        language: texts.language,
+        label: member => texts.find(`resources.${name}.members.${field}.${member}`) ?? member,
+        show: each => formatTextOrTime(each, texts),
+        labelled: texts.labelled,
+      })
+    : value.map(each => nameChoice(String(each)) ?? String(each)).join(', ');
 };
+const formatTextOrTime = (value: unknown, texts: HistoryTexts) =>
+  typeof value === 'boolean'
+    ? texts.find(`terrain.generated.${value ? 'yes' : 'no'}`)
+    : texts.formatTime(value);
 
 type MemberWords = Pick<ProductWords<never>, 'memberKeys' | 'memberReferences' | 'memberLabel'>;
 
@@ -105,9 +126,8 @@ const formatValue = (
   value: unknown,
   texts: HistoryTexts,
 ): string | undefined => {
-  if (typeof value === 'boolean') return texts.find(`terrain.generated.${value ? 'yes' : 'no'}`);
-  const time = texts.formatTime(value);
-  if (time !== undefined) return time;
+  const text = formatTextOrTime(value, texts);
+  if (text !== undefined) return text;
   return typeof value === 'object' ? formatNested(words, field, value, texts) : undefined;
 };
 

@@ -14,6 +14,7 @@ export const generatedMessages: typeof french = {
   ...jobWords,
   count: '%{total} result |||| %{total} results',
   emptyFiltered: 'Widen the search or clear the filters.',
+  lines: '%{smart_count} line |||| %{smart_count} lines',
   loading: 'Loading…',
   failed: 'The data could not be loaded.',
   failedKept: 'The data could not be refreshed. What is shown was received last.',

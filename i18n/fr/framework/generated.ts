@@ -13,6 +13,7 @@ export const generatedMessages = {
   ...jobWords,
   count: '%{total} résultat |||| %{total} résultats',
   emptyFiltered: 'Élargissez la recherche ou effacez les filtres.',
+  lines: '%{smart_count} ligne |||| %{smart_count} lignes',
   loading: 'Chargement…',
   failed: 'Impossible de charger les données.',
   failedKept: 'Impossible d’actualiser les données. Celles qui sont affichées sont les dernières reçues.',

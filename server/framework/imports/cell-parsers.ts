@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Axis, parseCoordinate } from '../../../contract/framework/coordinates';
-import { isList, unwrapNullable } from '../../../contract/framework/crud';
+import { isList, isObjectList, unwrapNullable } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { type FieldMeta, type FieldType, getFieldMeta } from '../../../contract/framework/field-meta';
 import { readNumber } from '../../../contract/framework/numbers';
@@ -107,6 +107,7 @@ const axes: Record<Axis, true> = { lat: true, lng: true };
 /** For a field without a word, or whose word has no names of its own. */
 const createParserByType: CreateParser = async (context, { column, name, schema, resource, rows }) => {
   const value = unwrapNullable(schema);
+  if (isObjectList(schema)) return { parse: parseJsonList, cause: 'badJsonList' };
   if (isList(value)) {
     const item = { column, name, resource, rows, schema: value.element as z.ZodType };
     return createListParser(await createParserByType(context, item));
@@ -130,6 +131,16 @@ const createParserByType: CreateParser = async (context, { column, name, schema,
       getLabels(language, resource).choices?.[name]?.[id] ?? findWord(language, id) ?? '',
     ]);
   return createChoiceParser(Object.values(entries).map(id => ({ id, names: getNames(id).filter(Boolean) })));
+};
+
+/** A list of objects stands in a cell as JSON; its schema checks the objects. */
+const parseJsonList = (text: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
 /** Several values in one cell, separated by commas or semicolons. */

@@ -40,4 +40,6 @@ type Labels = {
   choices?: Record<string, Record<string, string>>;
   /** What is said where a check does not hold, by its code. */
   checks?: Record<string, string>;
+  /** Labels of the members of lists of objects. */
+  members?: Record<string, Record<string, string>>;
 };

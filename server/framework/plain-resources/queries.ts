@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type CrudKey, getImportKey, toKeyText } from '../../../contract/framework/crud';
+import type { z } from 'zod';
+import { type CrudKey, getImportKey, isObjectList, toKeyText } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { Db } from '../db/client';
 import { nextVersion } from '../db/next-version';
@@ -90,13 +91,19 @@ export const lockReferringRows = async (
   return rows;
 };
 
-export const insertRow = async (db: Db, { table }: PlainResource, input: Record<string, unknown>) => {
+export const insertRow = async (
+  db: Db,
+  { contract, table }: PlainResource,
+  input: Record<string, unknown>,
+) => {
   const values = await completeRow(db, table, input);
   requireComplete(table, values);
   const names = Object.keys(values);
   const { rows } = await sql<Row>`
     insert into ${sql.table(table)} (${sql.join(names.map(name => sql.ref(name)))})
-    values (${sql.join(names.map(name => values[name]))}) returning *`.execute(db);
+    values (${sql.join(names.map(name => toColumnValue(contract, name, values[name])))}) returning *`.execute(
+    db,
+  );
   await runAfterChange(db, table, [rows[0].id]);
   return rows[0];
 };
@@ -203,12 +210,14 @@ const listDataColumns = ({ contract }: PlainResource) =>
 
 export const updateRow = async (
   db: Db,
-  { table }: PlainResource,
+  { contract, table }: PlainResource,
   id: number,
   values: Record<string, unknown>,
 ) => {
   requireUnchangedKey(table, values);
-  const changes = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const changes = Object.entries(values).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${toColumnValue(contract, name, value)}`,
+  );
   await sql`
     update ${sql.table(table)} set ${sql.join([...changes, sql`version = ${nextVersion(values)}`])}
     where id = ${id}`.execute(db);
@@ -218,4 +227,10 @@ export const updateRow = async (
 export const deleteRow = async (db: Db, { table }: PlainResource, id: number) => {
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(db);
   await runAfterChange(db, table, [id]);
+};
+
+/** A value as its column takes it: drivers would send a list of objects as a list of the database's own. */
+const toColumnValue = ({ record }: ResourceContract, name: string, value: unknown) => {
+  const field = record.shape[name] as z.ZodType | undefined;
+  return field && value !== null && isObjectList(field) ? JSON.stringify(value) : value;
 };

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
+import { isObjectList } from '../../../contract/framework/crud';
+import { describeObjects } from '../../../contract/framework/describe-objects';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { type FieldMeta, getFieldMeta } from '../../../contract/framework/field-meta';
+import { labelled } from '../../../i18n/typography';
 import type { Db } from '../db/client';
 import type { User } from '../identity/user';
 import { getLabels } from '../language/labels';
@@ -48,13 +51,24 @@ export const resolveRowNames = async (
     ([field, schema]) => [field, getFieldMeta(schema as z.ZodType)] as const,
   );
   const getLookup = await createNameLookup(db, fields, rows, language, user);
-  const { choices } = getLabels(language, contract.name);
+  const { choices, members } = getLabels(language, contract.name);
+  const say = sayIn(language);
+  const schemaOf = (field: string) => contract.record.shape[field] as z.ZodType;
+  const showBoolean = (value: unknown) =>
+    typeof value === 'boolean' ? say('words', value ? 'oui' : 'non') : undefined;
+  const displayList = (field: string, meta: FieldMeta | undefined, values: readonly unknown[]) =>
+    isObjectList(schemaOf(field))
+      ? describeObjects(schemaOf(field), values, {
+          language,
+          label: member => members?.[field]?.[member] ?? member,
+          show: showBoolean,
+          labelled: (label, value) => labelled(language, label, value),
+        })
+      : values.map(each => displayValue(field, meta, each)).join(', ');
   const displayValue = (field: string, meta: FieldMeta | undefined, value: unknown): unknown =>
     Array.isArray(value)
-      ? value.map(each => displayValue(field, meta, each)).join(', ')
-      : typeof value === 'boolean'
-        ? sayIn(language)('words', value ? 'oui' : 'non')
-        : (getLookup(meta)?.(value) ?? choices?.[field]?.[String(value)] ?? value);
+      ? displayList(field, meta, value)
+      : (showBoolean(value) ?? getLookup(meta)?.(value) ?? choices?.[field]?.[String(value)] ?? value);
   return rows.map(row =>
     Object.fromEntries(fields.map(([field, meta]) => [field, displayValue(field, meta, row[field])])),
   );

@@ -1,11 +1,12 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { useResourceContext } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { DateTimeInput, NumberInput, number, SelectInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { readNumber } from '../../../contract/framework/numbers';
 import { getStartField, isReversed } from '../../../contract/framework/period-fields';
 import { DayInput as DayField } from '../date-picker/DayInput';
+import { lazy } from '../providers/lazy';
 import { ChoiceInput, OptionInput } from './choice-inputs';
 import { getCommonProps } from './common-props';
 import { nameChoice } from './field-choices';
@@ -27,10 +28,11 @@ export const FieldInput = (props: FieldInputProps) => {
   return <Input {...props} />;
 };
 
-const getInputFor = ({ word, type, options, isWhole, nullable }: FieldInfo) => {
+const getInputFor = ({ word, type, options, isWhole, nullable, members }: FieldInfo) => {
   if (word && word !== 'carried') return isOwn(word) ? inputs[word] : ChoiceInput;
   if (type === 'boolean') return nullable ? OptionalCheckInput : CheckInput;
   if (type === 'many' && options) return MultipleChoiceInput;
+  if (members) return LinesInput;
   if (type === 'number') return isWhole ? NumericInput : DecimalInput;
   return options ? OptionInput : PlainInput;
 };
@@ -121,6 +123,13 @@ const MultipleChoiceInput = (props: FieldInputProps) => {
   const choices = info.options!.map(id => ({ id, name: nameChoice(resource, info.source, id, words) ?? id }));
   return <loadedInputs.ChoicesInput choices={choices} common={getCommonProps(props)} />;
 };
+/** A list of objects: a line of inputs for each. */
+const LinesInput = (props: FieldInputProps) => (
+  <Suspense fallback={<InputPlaceholder label={props.label} />}>
+    <LazyLinesInput {...props} />
+  </Suspense>
+);
+const LazyLinesInput = lazy(() => import('./LinesInput'), 'LinesInput');
 const ColourInput = (props: FieldInputProps) => {
   const loadedInputs = useAutocompleteInputs();
   return loadedInputs ? (

@@ -19,6 +19,8 @@ export type FieldInfo = Partial<FieldMeta> & {
   takesAll: boolean;
   /** A filter of several values (`contract/framework/multi-value`); the other properties describe one value. */
   several: boolean;
+  /** The members of the objects of a list. */
+  members?: FieldInfo[];
   /** The maximum length of a text. */
   maxLength?: number;
   /** Whether a number has no decimals. */
@@ -53,6 +55,7 @@ export const getFieldInfo = (source: string, schema: z.ZodType): FieldInfo => {
     nullable: schema.safeParse(null).success,
     defaultValue: getDefaultValue(schema),
     options: listOptions((element as SchemaInternals | undefined) ?? inner),
+    members: element?.def.type === 'object' ? listFieldInfo(element as z.ZodObject) : undefined,
     takesAll: hasAllOption(schema),
     several: itemSchema !== undefined,
     maxLength: inner.maxLength ?? undefined,

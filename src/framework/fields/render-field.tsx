@@ -19,18 +19,31 @@ export const renderField = (info: FieldInfo, record: Record<string, unknown>, wo
   if (info.type === 'enum' && info.resource)
     return nameChoice(info.resource, info.source, String(value), words) ?? String(value);
   if (info.type === 'many')
-    return (value as string[]).length === 0 ? <EmptyValue /> : renderList(info, value as string[], words);
+    return (value as unknown[]).length === 0 ? <EmptyValue /> : renderList(info, value as unknown[], words);
   return String(value);
 };
 
-const renderList = ({ resource, source, options }: FieldInfo, values: string[], words: Words) =>
-  options
-    ? values.map(each => (
-        <span key={each} style={chipStyle}>
-          {nameChoice(resource, source, each, words) ?? each}
-        </span>
-      ))
-    : values.join(', ');
+const renderList = (
+  { resource, source, options, members }: FieldInfo,
+  values: readonly unknown[],
+  words: Words,
+): ReactNode => {
+  if (members)
+    return `${words.translate('terrain.generated.lines', { smart_count: values.length })} : ${values
+      .map(each =>
+        members
+          .map(info => renderField(info, each as Record<string, unknown>, words))
+          .filter(text => typeof text === 'string')
+          .join(', '),
+      )
+      .join(' / ')}`;
+  if (!options) return values.join(', ');
+  return (values as string[]).map(each => (
+    <span key={each} style={chipStyle}>
+      {nameChoice(resource, source, each, words) ?? each}
+    </span>
+  ));
+};
 const chipStyle = { border: '1px solid', borderRadius: 9, padding: '0 6px', marginRight: 4 };
 
 /** The placeholder for an empty value. A plain element: every row may have it. */

@@ -114,6 +114,7 @@ it('reads the cells of the rarer field types, and names the choice that there is
     page: WebAddress,
     checked: z.boolean().nullable(),
     days: multipleChoice(z.enum(['oui', 'non'])),
+    stops: z.array(z.object({ km: decimal() })).nullable(),
   };
   const fields = Object.entries(schemas).map(([column, schema]) => ({ column, name: column, schema }));
   const say = sayIn('fr');
@@ -124,8 +125,17 @@ it('reads the cells of the rarer field types, and names the choice that there is
     return { values, refused: row.problems.map(({ message }) => message) };
   };
   const page = 'https://example.dz';
-  expect(read({ price: '1 250,50', opens: '8h05', page, checked: 'Non', days: 'non ; Oui;' })).toEqual({
-    values: [1250.5, '08:05', page, false, ['oui', 'non']],
+  expect(
+    read({
+      price: '1 250,50',
+      opens: '8h05',
+      page,
+      checked: 'Non',
+      days: 'non ; Oui;',
+      stops: '[{"km":"1,5"}]',
+    }),
+  ).toEqual({
+    values: [1250.5, '08:05', page, false, ['oui', 'non'], [{ km: 1.5 }]],
     refused: [],
   });
   expect(read({ opens: '0.75', checked: '', days: 'Oui, non' }).values).toEqual([
@@ -134,17 +144,26 @@ it('reads the cells of the rarer field types, and names the choice that there is
     undefined,
     undefined,
     ['oui', 'non'],
+    undefined,
   ]);
   expect(
-    read({ price: '1,005', opens: '25:00', page: 'ftp://a.dz', checked: '?', days: 'Oui, Peut-être' }),
+    read({
+      price: '1,005',
+      opens: '25:00',
+      page: 'ftp://a.dz',
+      checked: '?',
+      days: 'Oui, Peut-être',
+      stops: 'Oran',
+    }),
   ).toEqual({
-    values: Array(5).fill(undefined),
+    values: Array(6).fill(undefined),
     refused: [
       'Trop de décimales\u00a0: maximum 2.',
       'Saisissez une heure, de 00:00 à 23:59.',
       'Saisissez une adresse qui commence par https:// ou http://.',
       'Choix inconnu\u00a0: ?.',
       'Choix inconnu\u00a0: Peut-être.',
+      'Liste JSON attendue, telle que [{…}, {…}]\u00a0: Oran.',
     ],
   });
 });

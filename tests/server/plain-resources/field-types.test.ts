@@ -16,6 +16,10 @@ const full = {
   checked: true,
   tools: ['rope', 'saw', 'rope'],
   colours: ['blue'],
+  stops: [
+    { place: 'Oran', km: '12,5', paid: true },
+    { place: 'Alger', km: null, paid: false },
+  ],
 };
 const fullAsStored = {
   ...full,
@@ -23,6 +27,10 @@ const fullAsStored = {
   length: 12.25,
   mail: 'ali@xn--exmple-cua.dz',
   tools: ['saw', 'rope'],
+  stops: [
+    { place: 'Oran', km: 12.5, paid: true },
+    { place: 'Alger', km: null, paid: false },
+  ],
 };
 const nothing = {
   price: null,
@@ -39,9 +47,16 @@ beforeAll(async () => {
   const made = await admin.call(create, full);
   id = made.body.id;
   expect(made).toMatchObject({ status: 200, body: { ...fullAsStored, version: 1 } });
-  const empty = await admin.call(create, { label: 'B', price: '', length: ' ', tools: [], colours: [] });
-  expect(empty).toMatchObject({ status: 200, body: { ...nothing, label: 'B', tools: [] } });
-  const other = { label: 'C', price: 0, opens: '17:00', checked: false, tools: ['drill'] };
+  const empty = await admin.call(create, {
+    label: 'B',
+    price: '',
+    length: ' ',
+    tools: [],
+    colours: [],
+    stops: [],
+  });
+  expect(empty).toMatchObject({ status: 200, body: { ...nothing, label: 'B', tools: [], stops: [] } });
+  const other = { label: 'C', price: 0, opens: '17:00', checked: false, tools: ['drill'], stops: [] };
   expect((await admin.call(create, other)).body).toMatchObject({ ...nothing, ...other });
 });
 
@@ -82,14 +97,20 @@ it.each<[object, string, string]>([
   [{ opens: '8:05' }, 'opens', 'Saisissez une heure, de 00:00 à 23:59.'],
   [{ checked: 'oui' }, 'checked', ''],
   [{ tools: ['saw', 'axe'] }, 'tools.1', ''],
+  [{ stops: [{ place: '', km: 1, paid: true }] }, 'stops.0.place', 'Champ obligatoire.'],
 ])('refuses %j', async (values, path, message) => {
-  const { status, body } = await admin.call(create, { label: 'D', tools: [], ...values });
+  const { status, body } = await admin.call(create, { label: 'D', tools: [], stops: [], ...values });
   expect([status, body.fields]).toMatchObject([422, [{ path, ...(message && { message }) }]]);
 });
 
 it('changes only what differs, and tells so in the history', async () => {
   const { body: stored } = await admin.call(show, { id });
-  const same = await admin.call(edit, { ...stored, tools: ['rope', 'saw'], price: '1250,50' });
+  const same = await admin.call(edit, {
+    ...stored,
+    tools: ['rope', 'saw'],
+    price: '1250,50',
+    stops: full.stops,
+  });
   expect(same.body.version).toBe(1);
   const changed = await admin.call(edit, {
     ...stored,
@@ -127,6 +148,7 @@ it('exports them, with the unit in the header', async () => {
     'Oui',
     'saw, rope',
     'blue',
+    'place\u00a0: Oran · km\u00a0: 12,5 · paid\u00a0: Oui / place\u00a0: Alger · paid\u00a0: Non',
   ]);
   expect(second[1]).toBe('');
 });

@@ -5,7 +5,7 @@ import { multipleChoice } from '../../../contract/framework/multiple-choice';
 import { decimal, money, wholeNumber, withUnit } from '../../../contract/framework/numbers';
 import { minRole, signedIn } from '../../../contract/framework/permissions';
 import { TimeOfDay } from '../../../contract/framework/time-of-day';
-import { Code, Day, LongText, Phone } from '../../../contract/framework/vocabulary';
+import { Code, Day, LongText, Name, Phone } from '../../../contract/framework/vocabulary';
 import { WebAddress } from '../../../contract/framework/web-address';
 import { pmRule } from '../../../contract/organisation/permissions';
 import {
@@ -103,6 +103,7 @@ export const kits = defineCrud({
     checked: z.boolean().nullable(),
     tools: multipleChoice(z.enum(['saw', 'drill', 'rope'])),
     colours: multipleChoice(z.enum(['red', 'blue'])).nullable(),
+    stops: z.array(z.object({ place: Name.min(1), km: decimal().nullable(), paid: z.boolean() })).max(20),
   },
   key: 'label',
   filters: ['price', 'length', 'mail', 'page', 'opens', 'checked', 'tools', 'colours'],
@@ -150,6 +151,7 @@ const tables = [
     checked: 'boolean',
     tools: 'text[] not null',
     colours: 'text[]',
+    stops: "jsonb not null default '[]'",
   }),
 ];
 

@@ -19,7 +19,12 @@ import { useWords } from '../../../src/framework/fields/useWords';
 
 afterEach(cleanup);
 
-const labels = { name: 'Kit', fields: {}, choices: { field: { saw: 'Scie', rope: 'Corde' } } };
+const labels = {
+  name: 'Kit',
+  fields: {},
+  choices: { field: { saw: 'Scie', rope: 'Corde' } },
+  members: { field: { place: 'Lieu' } },
+};
 const messages = { ...fr, resources: { ...fr.resources, kits: labels } };
 const i18nProvider = polyglotI18nProvider(() => messages, 'fr', [], { allowMissing: true });
 const fields = {
@@ -30,6 +35,7 @@ const fields = {
   time: TimeOfDay.nullable(),
   boolean: z.boolean().nullable(),
   tools: multipleChoice(z.enum(['saw', 'rope'])).nullable(),
+  stops: z.array(z.object({ place: z.string().min(1), km: decimal().nullable(), paid: z.boolean() })).max(9),
 };
 type Name = keyof typeof fields;
 const infoOf = (name: Name) => ({ ...getFieldInfo('field', fields[name].optional()), resource: 'kits' });
@@ -59,6 +65,15 @@ it.each<[Name, unknown, string]>([
   ['boolean', null, '–'],
   ['tools', ['saw', 'rope'], 'ScieCorde'],
   ['tools', [], '–'],
+  ['stops', [], '–'],
+  [
+    'stops',
+    [
+      { place: 'Oran', km: 1.5, paid: true },
+      { place: 'Alger', km: null, paid: false },
+    ],
+    '2 lignes : Oran, 1,5, Oui / Alger, Non',
+  ],
 ])('shows %s %j as %j', (name, value, text) => {
   const { container } = show(<Cell name={name} value={value} />);
   expect(container.textContent).toBe(text);
@@ -109,4 +124,17 @@ it('takes several choices, by their names', async () => {
   fireEvent.keyDown(input, { key: 'ArrowDown' });
   fireEvent.click(await screen.findByRole('option', { name: 'Scie' }));
   expect(sent()).toBe('["rope","saw"]');
+});
+
+it('takes a list of objects in lines that are added and removed', async () => {
+  const sent = openForm('stops', [{ place: 'Oran', km: 1.5, paid: true }]);
+  const first = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Lieu' });
+  fireEvent.change(first, { target: { value: 'Alger' } });
+  expect(sent()).toBe('[{"place":"Alger","km":1.5,"paid":true}]');
+  fireEvent.click(screen.getByRole('button', { name: 'Ajouter' }));
+  const [, second] = await screen.findAllByRole('textbox', { name: 'Lieu' });
+  fireEvent.change(second, { target: { value: 'Oran' } });
+  expect(JSON.parse(sent()!)[1]).toEqual({ place: 'Oran', km: null, paid: false });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Supprimer' })[0]);
+  await expect.poll(() => JSON.parse(sent()!)).toMatchObject([{ place: 'Oran' }]);
 });
