@@ -39,7 +39,7 @@ export const startProduct = ({ texts, fieldTypes, menu, resources = [], pages = 
     links: [],
     hasSideMenu: () => true,
     ...menu,
-    areas: menu.areas.length ? menu.areas : [emptyArea],
+    areas: menu.areas.some(({ tabs }) => tabs.length) ? menu.areas : [emptyArea],
   });
   const lists = Object.values(allTypes).flatMap(type => type.lists ?? []);
   registerQueriedObjects({ records: {}, rows: {}, queries: { formLists: lists } });
