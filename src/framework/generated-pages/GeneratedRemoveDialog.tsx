@@ -1,18 +1,24 @@
-import { useGetList, useTranslate } from 'ra-core';
+import { useDataProvider, useGetList, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { isCrud } from '../../../contract/framework/crud';
+import { hasCapability } from '../backends/backend';
 import { useNotifySuccess } from '../feedback/useNotifySuccess';
+import { useLabels } from '../fields/useLabels';
 import type { RowDialogProps } from '../lists/actions';
 import { getRecordName, type ListRecord } from '../lists/columns';
 import { call } from '../providers/call';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { RemovalDialog } from '../ui/RemovalDialog';
 
-/** Removes a record; one in use needs a replacement. */
+/** Removes a record; one in use needs a replacement. What cannot be undone is asked about first. */
 export const GeneratedRemoveDialog = ({
   resource,
   record,
   onClose,
 }: Omit<RowDialogProps<ListRecord>, 'action'>) => {
   const translate = useTranslate();
+  const labels = useLabels(resource.name);
+  const dataProvider = useDataProvider();
   const notifySuccess = useNotifySuccess();
   const [isInUse, setIsInUse] = useState(false);
   const { data = [] } = useGetList<ListRecord>(
@@ -20,20 +26,33 @@ export const GeneratedRemoveDialog = ({
     { pagination: { page: 1, perPage: 1000 }, sort: { field: resource.sorts[0], order: 'ASC' } },
     { enabled: isInUse },
   );
+  const name = getRecordName(resource, record);
+  const send = async (replaced_by?: number): Promise<unknown> => {
+    if (!isCrud(resource)) return call(resource.actions.remove, { id: record.id, replaced_by });
+    return (await dataProvider.delete(resource.name, { id: record.id, previousData: record })).data;
+  };
+  const remove = async (replaced_by?: number) => {
+    notifySuccess(translate('terrain.generated.done'), await send(replaced_by));
+    onClose(true);
+  };
+  if (!hasCapability('undo'))
+    return (
+      <ConfirmDialog
+        title={translate('terrain.dialogs.replace.title', { name })}
+        text={translate('terrain.dialogs.replace.final')}
+        confirmLabel={labels.action('remove')}
+        onConfirm={() => remove()}
+        onClose={() => onClose()}
+      />
+    );
   return (
     <RemovalDialog
-      name={getRecordName(resource, record)}
+      name={name}
       replacements={data
         .filter(({ id }) => id !== record.id)
         .map(other => ({ id: Number(other.id), name: getRecordName(resource, other) }))}
       onUsed={() => setIsInUse(true)}
-      remove={async replaced_by => {
-        notifySuccess(
-          translate('terrain.generated.done'),
-          await call(resource.actions.remove, { id: record.id, replaced_by }),
-        );
-        onClose(true);
-      }}
+      remove={remove}
       onClose={() => onClose()}
     />
   );

@@ -1,10 +1,12 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Alert, Box, Button } from '@mui/material';
-import { useGetOne, useRefresh, useTranslate } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useGetOne, useTranslate } from 'ra-core';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { hasCapability } from '../backends/backend';
 import { useLabels } from '../fields/useLabels';
 import { GeneratedForm } from '../forms/GeneratedForm';
 import { getRecordName, type ListRecord } from '../lists/columns';
@@ -39,7 +41,7 @@ export const ShowPage = ({ contract, Actions }: ShowPageProps) => {
   const labels = useLabels(contract.name);
   const may = useCan();
   const navigate = useNavigate();
-  const refresh = useRefresh();
+  const queries = useQueryClient();
   const [removing, setRemoving] = useState(false);
   const { show, edit, remove, history } = contract.actions;
   if (!may(show.needs)) return <AccessDenied />;
@@ -75,7 +77,9 @@ export const ShowPage = ({ contract, Actions }: ShowPageProps) => {
           }
         >
           <GeneratedShow contract={contract} record={record}>
-            {history && may(history.needs) && <GeneratedHistory contract={contract} id={record.id} />}
+            {history && hasCapability('history') && may(history.needs) && (
+              <GeneratedHistory contract={contract} id={record.id} />
+            )}
           </GeneratedShow>
           {removing && (
             <GeneratedRemoveDialog
@@ -84,7 +88,11 @@ export const ShowPage = ({ contract, Actions }: ShowPageProps) => {
               onClose={removed => {
                 setRemoving(false);
                 if (!removed) return;
-                refresh();
+                // Not what this page reads of the record, which is no more.
+                void queries.invalidateQueries({
+                  predicate: ({ queryKey: [resource, verb] }) =>
+                    resource !== contract.name || verb === 'getList',
+                });
                 navigate(`/${contract.name}`);
               }}
             />

@@ -10,6 +10,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense, useMemo } from 'react';
 import { crudKey, isCrud } from '../../../contract/framework/crud';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
+import { hasCapability } from '../backends/backend';
 import { useFeedback } from '../feedback/FeedbackProvider';
 import { useLabels } from '../fields/useLabels';
 import { loadImportDialog } from '../imports/load-import-dialog';
@@ -106,14 +107,14 @@ const ListActions = ({ contract, from }: ListActionsProps) => {
       label: translate('terrain.generated.import'),
       icon: <FileUploadOutlined />,
       onClick: () => setOpen('import'),
-      allowed: isCrud(contract) && may(create.needs),
+      allowed: hasCapability('import') && isCrud(contract) && may(create.needs),
       inEmptyList: 'also',
     },
     {
       label: translate('terrain.generated.export'),
       icon: <FileDownloadOutlined />,
       onClick: exportList,
-      allowed: !!contract.exports?.list && may(contract.exports.list.needs),
+      allowed: hasCapability('export') && !!contract.exports?.list && may(contract.exports.list.needs),
     },
     {
       label: labels.action('create'),

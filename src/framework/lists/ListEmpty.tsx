@@ -35,7 +35,7 @@ export const ListEmpty = ({ contract, onActionsSlot, filter }: ListEmptyProps) =
       _: translate(`terrain.emptyLists.other.${text}`),
     });
   if (everything.isPending && !everything.error) return <ListSkeleton />;
-  if (everything.total) {
+  if (everything.total ?? everything.data?.length) {
     const isDefault = JSON.stringify(filterValues) === JSON.stringify(defaultFilter);
     return (
       <EmptyState

@@ -2,6 +2,7 @@ import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import { type Theme, useMediaQuery } from '@mui/material';
 import { useEvent, useListContext, useTranslate } from 'ra-core';
 import { Suspense, useMemo, useRef, useState } from 'react';
+import { hasCapability } from '../backends/backend';
 import { useLabels } from '../fields/useLabels';
 import { lazy } from '../providers/lazy';
 import { EmptyListSlotContext } from '../ui/PageActions';
@@ -53,7 +54,7 @@ export const ListPage = ({ filters: { fields, defaultFilter }, restoredFilter, .
     onFilter,
     debounce: props.debounce,
   };
-  const hasStoredViews = storeKey !== false;
+  const hasStoredViews = storeKey !== false && hasCapability('views');
   const viewsButton = useMemo(() => <ViewsButton columns={columns} hidden={hidden} />, [columns, hidden]);
   const filterBar = (fields.length > 0 || hasStoredViews) && (
     <FilterBar {...filterProps}>{hasStoredViews && viewsButton}</FilterBar>

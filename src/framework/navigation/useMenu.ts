@@ -1,5 +1,6 @@
 import { useStore, useTranslate } from 'ra-core';
 import { useLocation } from 'react-router';
+import { hasCapability } from '../backends/backend';
 import { parseFilter } from '../lists/useListMemory';
 import { useCan } from '../providers/access';
 import { getMenu, type MenuArea, type MenuEntry, type MenuTab } from './menu';
@@ -49,7 +50,8 @@ const none = {};
 
 const useFilterAllowed = () => {
   const may = useCan();
-  return <Entry extends MenuEntry>(entries: readonly Entry[]) => entries.filter(({ needs }) => may(needs));
+  return <Entry extends MenuEntry>(entries: readonly Entry[]) =>
+    entries.filter(({ needs, capability }) => hasCapability(capability) && may(needs));
 };
 
 type Address = { pathname: string; search: string };

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useLogout, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { hasCapability } from '../backends/backend';
 import { getMenu } from '../navigation/menu';
 import { useSession } from '../providers/sessionStore';
 import { confirmLeave } from '../unsaved-changes/unsaved-input';
@@ -22,6 +23,8 @@ export const UserMenu = () => {
   if (!user) return null;
 
   const close = () => setAnchor(null);
+  const hasAccounts = hasCapability('accounts');
+  const links = [...(hasAccounts ? accountLinks : []), ...(getMenu().userLinks ?? [])];
   const role = translate(`terrain.shell.roles.${user.role}`);
   return (
     <>
@@ -47,7 +50,7 @@ export const UserMenu = () => {
           </Typography>
         </Box>
         <Divider component="li" role="separator" sx={{ my: 0.5 }} />
-        {[...accountLinks, ...(getMenu().userLinks ?? [])]
+        {links
           // While viewing as another user: that user's account is not one's own.
           .filter(({ to }) => !(user.viewed_by && to.startsWith('/account')))
           .map(({ label, to }) => (
@@ -55,14 +58,16 @@ export const UserMenu = () => {
               {translate(`terrain.shell.${label}`)}
             </MenuItem>
           ))}
-        <MenuItem
-          onClick={() => {
-            close();
-            confirmLeave(() => logout({}, '/login', false));
-          }}
-        >
-          {translate('terrain.shell.logout')}
-        </MenuItem>
+        {hasAccounts && (
+          <MenuItem
+            onClick={() => {
+              close();
+              confirmLeave(() => logout({}, '/login', false));
+            }}
+          >
+            {translate('terrain.shell.logout')}
+          </MenuItem>
+        )}
       </Menu>
     </>
   );
