@@ -38,12 +38,14 @@ export const adaptDataProvider = (
   getOne: (resource, params) => withApiErrors(provider.getOne(resource, params)),
   getMany: (resource, params) => withApiErrors(provider.getMany(resource, params)),
   create: async (resource, { data, meta }) => {
-    const input = parseInput(getResource(resource).actions.create, data);
+    const action = getResource(resource).actions.create;
+    const empty = Object.fromEntries(Object.keys(action.input.shape).map(name => [name, null]));
+    const input = { ...empty, ...parseInput(action, data) };
     return withApiErrors(afterWrite(provider.create(resource, { data: input, meta })));
   },
   update: async (resource, { id, data, previousData, meta }) => {
-    const { version, ...fields } = data;
-    const input = parseInput(getResource(resource).actions.edit, { ...fields, id });
+    const edited = { ...previousData, ...data, id };
+    const { version, ...input } = parseInput(getResource(resource).actions.edit, edited);
     return withApiErrors(
       afterWrite(
         provider.update(resource, {
@@ -66,7 +68,7 @@ const afterWrite = async <T>(written: Promise<T>) => {
   return result;
 };
 
-/** The input as the contract reads it, an omitted field as null; throws what a form shows beside its fields. */
+/** The input as the contract reads it; throws what a form shows beside its fields. */
 const parseInput = (action: Endpoint, values: Values): Values => {
   const { success, data, error } = action.input.safeParse(pickInputFields(action, values));
   if (success) return data;

@@ -36,7 +36,7 @@ const operators = {
   /** Rows without a value among these. */
   notBefore: { ending: '_gte', matches: (value: unknown, bound: unknown) => !isBefore(value, bound) },
   oneOf: {
-    ending: '_eq_any',
+    ending: '',
     matches: (value: unknown, values: unknown) => (values as unknown[]).includes(value),
   },
   noneOf: {
@@ -63,7 +63,9 @@ const toCondition = (
   if (!field) return toBound(name, value);
   if (Array.isArray(value) || (schema && getItemSchema(schema))) {
     const { values, not } = parseMultiValue(value as MultiValue<unknown>);
-    return { field: name, operator: not ? 'noneOf' : 'oneOf', value: values };
+    return values.length === 1 && !not
+      ? { field: name, operator: 'equals', value: values[0] }
+      : { field: name, operator: not ? 'noneOf' : 'oneOf', value: values };
   }
   if (getFieldMeta(field)?.word === 'phone')
     return { field: name, operator: 'contains', value: withoutPrefix(String(value)) };
@@ -78,7 +80,7 @@ const toBound = (name: string, value: unknown): Condition => {
   return { field, operator: value === 'yes' ? 'before' : 'notBefore', value: today() };
 };
 
-/** The filter with its comparisons in the names: `{ day_gte: '2026-06-01', plate_q: '31', type_eq_any: ['van'] }`. */
+/** The filter with its comparisons in the names: `{ day_gte: '2026-06-01', plate_q: '31', type: ['car', 'van'] }`. */
 export const toOperatorFilter = (contract: ResourceContract, filter: Filter): Filter =>
   Object.fromEntries(
     listConditions(contract, filter).map(({ field, operator, value }) => [
