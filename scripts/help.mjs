@@ -28,7 +28,8 @@ export const commands = {
     'Draw small mistakes in product code and list which ones the tests miss: `-- --seed 1 --count 300`, in a checkout of its own',
   screens:
     'Take a picture of every screen and list what is wrong with each: `-- --out FOLDER --widths 390 --states failing`',
-  example: 'Build and start examples/fleet, a second product on the same framework, with its demo',
+  example:
+    'Build and start examples/fleet, a second product on the same framework, with its demo; `-- --static`: pages without a server',
   'new-resource': 'Write from contract/<wing>/NAME.ts what else a resource takes: `NAME`',
   'docs:tables':
     'Write docs/specification/, docs/configuration.md and docs/decisions/README.md anew from their sources',

@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../../contract/framework/session';
-import type { Backend } from './backend';
+import type { Backend } from '../providers/backend';
 
 type Options = {
   /** Who uses a backend to which nobody signs in. */

@@ -6,11 +6,11 @@ import { findResource } from '../../../contract/framework/resources';
 import type { SessionUser } from '../../../contract/framework/session';
 import { isPermitted } from '../providers/access';
 import { authProvider } from '../providers/authProvider';
+import type { Backend, Capabilities } from '../providers/backend';
 import { connection } from '../providers/connection';
 import type { Values } from '../providers/request';
 import { sessionStore } from '../providers/sessionStore';
 import { adaptDataProvider } from './adapt-data-provider';
-import type { Backend, Capabilities } from './backend';
 
 type PlainBackendOptions = {
   dataProvider: DataProvider;

@@ -1,11 +1,11 @@
 import { useDataProvider, useGetList, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { isCrud } from '../../../contract/framework/crud';
-import { hasCapability } from '../backends/backend';
 import { useNotifySuccess } from '../feedback/useNotifySuccess';
 import { useLabels } from '../fields/useLabels';
 import type { RowDialogProps } from '../lists/actions';
 import { getRecordName, type ListRecord } from '../lists/columns';
+import { hasCapability } from '../providers/backend';
 import { call } from '../providers/call';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { RemovalDialog } from '../ui/RemovalDialog';

@@ -1,8 +1,8 @@
 import { ListBase, ListContextProvider, useListContext, useTranslate } from 'ra-core';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { hasCapability } from '../backends/backend';
 import { useFeedback } from '../feedback/FeedbackProvider';
+import { hasCapability } from '../providers/backend';
 import { connection, useOutage } from '../providers/connection';
 import type { RowOf } from './columns';
 import { deferRowChangesOption } from './deferred-changes';

@@ -1,7 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { Role, Rule } from '../../../contract/framework/permissions';
 import { createRegistration } from '../../../contract/framework/registration';
-import type { Capability } from '../backends/backend';
+import type { Capability } from '../providers/backend';
 
 /**
  * A page that a link leads to. `label` is a key below `terrain.shell.menu`, or the name of a plain resource, which is

@@ -1,8 +1,8 @@
 import { useStore, useTranslate } from 'ra-core';
 import { useLocation } from 'react-router';
-import { hasCapability } from '../backends/backend';
 import { parseFilter } from '../lists/useListMemory';
 import { useCan } from '../providers/access';
+import { hasCapability } from '../providers/backend';
 import { getMenu, type MenuArea, type MenuEntry, type MenuTab } from './menu';
 
 /** The areas of the main menu that this person may see, with the tabs they may open; without empty ones. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
 import type { Choice, FormLists } from '../../../contract/framework/form-lists';
-import { getBackend } from '../backends/backend';
+import { getBackend } from './backend';
 import { useSession } from './sessionStore';
 
 /** The filter lists that the shell loads after sign-in: `const { data: lists } = useFormLists()`. */

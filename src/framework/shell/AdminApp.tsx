@@ -12,12 +12,12 @@ import {
 import { AdminContext } from 'react-admin';
 import { createBrowserRouter, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { type Capability, getBackend, hasCapability } from '../backends/backend';
 import { FeedbackProvider } from '../feedback/FeedbackProvider';
 import type { ResourceViews } from '../lists/resource-views';
 import { LiveStream } from '../live/LiveStream';
 import { HomeRedirect } from '../navigation/HomeRedirect';
 import { refreshSession } from '../providers/authProvider';
+import { type Capability, getBackend, hasCapability } from '../providers/backend';
 import { i18nProvider } from '../providers/i18nProvider';
 import { importPart } from '../providers/importPart';
 import { waitForIdle } from '../providers/lazy';

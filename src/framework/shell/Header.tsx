@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { hasCapability } from '../backends/backend';
+import { hasCapability } from '../providers/backend';
 import { importPart } from '../providers/importPart';
 import { lazyOptional, waitForIdle } from '../providers/lazy';
 import { LanguageSwitch } from '../ui/LanguageSwitch';

@@ -9,8 +9,8 @@ import Typography from '@mui/material/Typography';
 import { useLogout, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { hasCapability } from '../backends/backend';
 import { getMenu } from '../navigation/menu';
+import { hasCapability } from '../providers/backend';
 import { useSession } from '../providers/sessionStore';
 import { confirmLeave } from '../unsaved-changes/unsaved-input';
 

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type Backend, registerBackend } from '../backends/backend';
+import { type Backend, registerBackend } from '../providers/backend';
 import { restoreLocale } from '../providers/i18nProvider';
 import { type AdminPages, createAdminApp } from './AdminApp';
 

@@ -1,9 +1,9 @@
 import type { AuthProvider, DataProvider } from 'ra-core';
 import { type FormLists, getFormLists } from '../../../contract/framework/form-lists';
 import { createRegistration } from '../../../contract/framework/registration';
-import { authProvider } from '../providers/authProvider';
-import { call } from '../providers/call';
-import { dataProvider } from '../providers/dataProvider';
+import { authProvider } from './authProvider';
+import { call } from './call';
+import { dataProvider } from './dataProvider';
 
 /**
  * What a backend may be unable to do; what needs it is then not shown. `accounts` is sign-in and the pages of one's own
