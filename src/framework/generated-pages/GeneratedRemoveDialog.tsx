@@ -28,7 +28,8 @@ export const GeneratedRemoveDialog = ({
   );
   const name = getRecordName(resource, record);
   const send = async (replaced_by?: number): Promise<unknown> => {
-    if (!isCrud(resource)) return call(resource.actions.remove, { id: record.id, replaced_by });
+    if (!isCrud(resource) || replaced_by !== undefined)
+      return call(resource.actions.remove, { id: record.id, replaced_by });
     return (await dataProvider.delete(resource.name, { id: record.id, previousData: record })).data;
   };
   const remove = async (replaced_by?: number) => {

@@ -49,7 +49,7 @@ export const UserMenu = () => {
             {role}
           </Typography>
         </Box>
-        <Divider component="li" role="separator" sx={{ my: 0.5 }} />
+        {links.length > 0 && <Divider component="li" role="separator" sx={{ my: 0.5 }} />}
         {links
           // While viewing as another user: that user's account is not one's own.
           .filter(({ to }) => !(user.viewed_by && to.startsWith('/account')))
