@@ -21,13 +21,19 @@ export const smallerModules = [
   },
 ];
 
-/** The app of another product, of its folder such as `examples/fleet`: built into `dist/examples/fleet`. */
+/**
+ * The app of another product, of its folder such as `examples/fleet`: built into `dist/examples/fleet`; with another
+ * backend for any path of any file server, into `dist/examples/fleet-static`.
+ */
 export const productApp = (folder: string): UserConfig => ({
   root: folder,
+  base: process.env.VITE_BACKEND ? './' : '/',
   plugins: [react()],
   resolve: { alias: smallerModules },
   build: {
-    outDir: here(path.join('dist', path.relative(here('.'), folder))),
+    outDir: here(
+      path.join('dist', path.relative(here('.'), folder) + (process.env.VITE_BACKEND ? '-static' : '')),
+    ),
     emptyOutDir: true,
     target: 'es2022',
     chunkSizeWarningLimit: 2_000,

@@ -28,8 +28,10 @@ export const commands = {
     'Draw small mistakes in product code and list which ones the tests miss: `-- --seed 1 --count 300`, in a checkout of its own',
   screens:
     'Take a picture of every screen and list what is wrong with each: `-- --out FOLDER --widths 390 --states failing`',
-  example: 'Build and start examples/fleet, a second product on the same framework, with its demo',
-  product: 'Build and start a product beside Terrain, by its name: `NAME`',
+  example:
+    'Build and start examples/fleet, a second product on the same framework, with its demo; `-- --static`: pages without a server',
+  product:
+    'Build and start a product beside Terrain, by its name: `NAME`; also `--static`, `--backend fakerest`',
   'new-product': 'Write products/NAME, a product that starts at once (docs/new-product.md): `NAME`',
   'new-resource':
     'Write what else a resource takes, from contract/<wing>/NAME.ts: `NAME`; of a product: `PRODUCT/NAME`',

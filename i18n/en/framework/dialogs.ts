@@ -9,6 +9,7 @@ export const dialogs: typeof french = {
     used: '“%{name}” is in use. Choose its replacement: the records below will use it, and the history will mention it.',
     by: 'Replace with',
     do: 'Replace and delete',
+    final: 'Permanent deletion.',
     uses: {
       accounts: 'Account |||| Accounts',
       views: 'Saved view |||| Saved views',

@@ -8,6 +8,7 @@ export const dialogs = {
     used: '« %{name} » est utilisé. Choisissez son remplaçant : les fiches ci-dessous l’utiliseront ; l’historique le mentionne.',
     by: 'Remplacer par',
     do: 'Remplacer et supprimer',
+    final: 'Suppression définitive.',
     uses: {
       accounts: 'Compte |||| Comptes',
       views: 'Vue enregistrée |||| Vues enregistrées',

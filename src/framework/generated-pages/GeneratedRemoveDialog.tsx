@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetList, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
+import { isCrud } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { listReferencesTo } from '../../../contract/framework/reference';
 import { useNotifySuccess } from '../feedback/useNotifySuccess';
 import { useFormats } from '../fields/useFormats';
+import { useLabels } from '../fields/useLabels';
 import type { RowDialogProps } from '../lists/actions';
 import { getRecordName, type ListRecord } from '../lists/columns';
 import { useCan } from '../providers/access';
+import { hasCapability } from '../providers/backend';
 import { call } from '../providers/call';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { RemovalDialog } from '../ui/RemovalDialog';
@@ -51,7 +54,8 @@ const useAffectedCounts = (resource: ResourceContract, record: ListRecord) => {
   const may = useCan();
   const references = useMemo(() => listReferencesTo(resource.name), [resource]);
   const affected = references.filter(
-    ({ contract, onDelete }) => onDelete !== 'restrict' && may(contract.actions.list.needs),
+    ({ contract, onDelete }) =>
+      onDelete !== 'restrict' && hasCapability('undo') && may(contract.actions.list.needs),
   );
   const { data: counts = [], isLoading } = useQuery({
     queryKey: [resource.name, 'affected', record.id],
@@ -73,9 +77,11 @@ const useAffectedCounts = (resource: ResourceContract, record: ListRecord) => {
   return { counts: counts.filter(({ count }) => count > 0), isPending: isLoading };
 };
 
-/** One in use needs a replacement. */
+/** One in use needs a replacement. What cannot be undone is asked about first. */
 const Removal = ({ resource, record, onClose }: Props) => {
   const translate = useTranslate();
+  const labels = useLabels(resource.name);
+  const dataProvider = useDataProvider();
   const notifySuccess = useNotifySuccess();
   const [isInUse, setIsInUse] = useState(false);
   const { data = [] } = useGetList<ListRecord>(
@@ -83,20 +89,34 @@ const Removal = ({ resource, record, onClose }: Props) => {
     { pagination: { page: 1, perPage: 1000 }, sort: { field: resource.sorts[0], order: 'ASC' } },
     { enabled: isInUse },
   );
+  const name = getRecordName(resource, record);
+  const send = async (replaced_by?: number): Promise<unknown> => {
+    if (!isCrud(resource) || replaced_by !== undefined)
+      return call(resource.actions.remove, { id: record.id, replaced_by });
+    return (await dataProvider.delete(resource.name, { id: record.id, previousData: record })).data;
+  };
+  const remove = async (replaced_by?: number) => {
+    notifySuccess(translate('terrain.generated.done'), await send(replaced_by));
+    onClose(true);
+  };
+  if (!hasCapability('undo'))
+    return (
+      <ConfirmDialog
+        title={translate('terrain.dialogs.replace.title', { name })}
+        text={translate('terrain.dialogs.replace.final')}
+        confirmLabel={labels.action('remove')}
+        onConfirm={() => remove()}
+        onClose={() => onClose()}
+      />
+    );
   return (
     <RemovalDialog
-      name={getRecordName(resource, record)}
+      name={name}
       replacements={data
         .filter(({ id }) => id !== record.id)
         .map(other => ({ id: Number(other.id), name: getRecordName(resource, other) }))}
       onUsed={() => setIsInUse(true)}
-      remove={async replaced_by => {
-        notifySuccess(
-          translate('terrain.generated.done'),
-          await call(resource.actions.remove, { id: record.id, replaced_by }),
-        );
-        onClose(true);
-      }}
+      remove={remove}
       onClose={() => onClose()}
     />
   );

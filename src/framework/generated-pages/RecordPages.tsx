@@ -1,7 +1,8 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Alert, Box, Button } from '@mui/material';
-import { useGetOne, useRefresh, useTranslate } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useGetOne, useTranslate } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
@@ -12,6 +13,7 @@ import { useReadable } from '../forms/useReadable';
 import { getRecordName, type ListRecord } from '../lists/columns';
 import { ListSkeleton } from '../lists/ListStates';
 import { useCan } from '../providers/access';
+import { hasCapability } from '../providers/backend';
 import { fullRecordParams } from '../providers/dataProvider';
 import { lazyPage } from '../providers/lazy';
 import { recordPath } from '../providers/record-path';
@@ -48,7 +50,7 @@ export const ShowPage = ({ contract: whole, Actions }: ShowPageProps) => {
   const labels = useLabels(contract.name);
   const may = useCan();
   const navigate = useNavigate();
-  const refresh = useRefresh();
+  const queries = useQueryClient();
   const [removing, setRemoving] = useState(false);
   const { show, edit, remove, history } = contract.actions;
   if (!may(show.needs)) return <AccessDenied />;
@@ -87,7 +89,9 @@ export const ShowPage = ({ contract: whole, Actions }: ShowPageProps) => {
             <Suspense fallback={null}>
               <RelatedRecords contract={contract} id={record.id} />
             </Suspense>
-            {history && may(history.needs) && <GeneratedHistory contract={contract} id={record.id} />}
+            {history && hasCapability('history') && may(history.needs) && (
+              <GeneratedHistory contract={contract} id={record.id} />
+            )}
           </GeneratedShow>
           {removing && (
             <Suspense fallback={null}>
@@ -97,7 +101,11 @@ export const ShowPage = ({ contract: whole, Actions }: ShowPageProps) => {
                 onClose={removed => {
                   setRemoving(false);
                   if (!removed) return;
-                  refresh();
+                  // Not what this page reads of the record, which is no more.
+                  void queries.invalidateQueries({
+                    predicate: ({ queryKey: [resource, verb] }) =>
+                      resource !== contract.name || verb === 'getList',
+                  });
                   navigate(`/${contract.name}`);
                 }}
               />

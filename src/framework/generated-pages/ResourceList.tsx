@@ -23,6 +23,7 @@ import { GeneratedList } from '../lists/GeneratedList';
 import type { GeneratedListProps } from '../lists/list-props';
 import { useListDialog } from '../lists/useListDialog';
 import { useCan } from '../providers/access';
+import { hasCapability } from '../providers/backend';
 import { download } from '../providers/call';
 import { lazy, lazyPage } from '../providers/lazy';
 import { recordPath } from '../providers/record-path';
@@ -118,14 +119,14 @@ const ListActions = ({ contract, from }: ListActionsProps) => {
       label: translate('terrain.generated.import'),
       icon: <FileUploadOutlined />,
       onClick: () => setOpen('import'),
-      allowed: isCrud(contract) && may(create.needs),
+      allowed: hasCapability('import') && isCrud(contract) && may(create.needs),
       inEmptyList: 'also',
     },
     {
       label: translate('terrain.generated.export'),
       icon: <FileDownloadOutlined />,
       onClick: exportList,
-      allowed: !!contract.exports?.list && may(contract.exports.list.needs),
+      allowed: hasCapability('export') && !!contract.exports?.list && may(contract.exports.list.needs),
     },
     {
       label: labels.action('create'),

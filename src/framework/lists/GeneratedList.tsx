@@ -2,6 +2,7 @@ import { ListBase, ListContextProvider, useListContext, useTranslate } from 'ra-
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { useFeedback } from '../feedback/FeedbackProvider';
+import { hasCapability } from '../providers/backend';
 import { connection, useOutage } from '../providers/connection';
 import type { RowOf } from './columns';
 import { deferRowChangesOption } from './deferred-changes';
@@ -44,7 +45,14 @@ export function GeneratedList(props: AnyListProps) {
       filterDefaultValues={filters.defaultFilter}
       filter={props.filter}
       storeKey={memory.storeKey}
-      queryOptions={{ onError: notifyError, ...liveQueryOptions, ...outageQueryOptions } as object}
+      queryOptions={
+        {
+          onError: notifyError,
+          ...liveQueryOptions,
+          ...outageQueryOptions,
+          refetchOnWindowFocus: !hasCapability('live'),
+        } as object
+      }
     >
       <KeepRowsOnError>
         <OutageError>
@@ -56,7 +64,7 @@ export function GeneratedList(props: AnyListProps) {
 }
 
 /** Changes arrive by the live stream, and are deferred where they would move rows. */
-const liveQueryOptions = { refetchOnWindowFocus: false, refetchOnReconnect: false, ...deferRowChangesOption };
+const liveQueryOptions = { refetchOnReconnect: false, ...deferRowChangesOption };
 
 /**
  * During an outage a list's query is paused and continues by itself: react-admin would go from a failed page to the

@@ -3,6 +3,7 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import { useGetList, useListContext, useTranslate } from 'ra-core';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { hasCapability } from '../providers/backend';
 import { EmptyState } from '../ui/EmptyState';
 import { listAllRowsFilter } from './filter-values';
 import { useFilters } from './filters';
@@ -35,7 +36,7 @@ export const ListEmpty = ({ contract, onActionsSlot, filter }: ListEmptyProps) =
       _: translate(`terrain.emptyLists.other.${text}`),
     });
   if (everything.isPending && !everything.error) return <ListSkeleton />;
-  if (everything.total) {
+  if (everything.total ?? everything.data?.length) {
     const isDefault = JSON.stringify(filterValues) === JSON.stringify(defaultFilter);
     return (
       <EmptyState
@@ -50,7 +51,7 @@ export const ListEmpty = ({ contract, onActionsSlot, filter }: ListEmptyProps) =
     <EmptyState
       icon={<InboxOutlined aria-hidden />}
       title={say('nothing')}
-      text={say('how')}
+      text={hasCapability('import') ? say('how') : undefined}
       action={
         <Box
           ref={onActionsSlot}

@@ -6,13 +6,17 @@ import { useId } from 'react';
 import { useFormLists } from '../providers/useFormLists';
 import { pageSizes } from './filters';
 
-/** Results per page from the server's list; previous, page selector, next (document 1, section 2). */
+/**
+ * Results per page from the server's list; previous, page selector, next (document 1, section 2). Where the total is
+ * unknown, the page has no selector.
+ */
 export const ListFooter = () => {
   const translate = useTranslate();
-  const { page, perPage, total = 0, setPage, setPerPage } = useListPaginationContext();
+  const { page, perPage, total, hasNextPage, setPage, setPerPage } = useListPaginationContext();
   const { data: lists } = useFormLists();
   const id = useId();
-  const pageCount = Math.max(1, Math.ceil(total / perPage));
+  const pageCount = Math.max(1, Math.ceil((total ?? 0) / perPage));
+  const isEndless = total === undefined && hasNextPage !== undefined;
   return (
     <Box sx={footer} data-print="hide">
       <Box component="label" htmlFor={`${id}size`} sx={perPageLabel}>
@@ -46,28 +50,32 @@ export const ListFooter = () => {
         >
           <span>{translate('terrain.generated.previous')}</span>
         </Button>
-        <NativeSelect
-          value={page}
-          onChange={event => setPage(Number(event.target.value))}
-          inputProps={{ 'aria-label': translate('terrain.generated.page') }}
-          disableUnderline
-          sx={select}
-        >
-          {getPageOptions(page, pageCount).map(number => (
-            <option key={number} value={number}>
-              {number}
-            </option>
-          ))}
-        </NativeSelect>
+        {!isEndless && (
+          <NativeSelect
+            value={page}
+            onChange={event => setPage(Number(event.target.value))}
+            inputProps={{ 'aria-label': translate('terrain.generated.page') }}
+            disableUnderline
+            sx={select}
+          >
+            {getPageOptions(page, pageCount).map(number => (
+              <option key={number} value={number}>
+                {number}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
         <Box
           component="span"
           sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
         >
-          {translate('terrain.generated.pageOf', { pages: pageCount })}
+          {isEndless
+            ? `${translate('terrain.generated.page')} ${page}`
+            : translate('terrain.generated.pageOf', { pages: pageCount })}
         </Box>
         <Button
           variant="outlined"
-          disabled={page >= pageCount}
+          disabled={!hasNextPage}
           onClick={() => setPage(page + 1)}
           endIcon={<ChevronRight />}
           aria-label={translate('terrain.generated.next')}

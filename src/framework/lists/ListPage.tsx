@@ -3,6 +3,7 @@ import { type Theme, useMediaQuery } from '@mui/material';
 import { useEvent, useListContext, useTranslate } from 'ra-core';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { useLabels } from '../fields/useLabels';
+import { hasCapability } from '../providers/backend';
 import { lazy, lazyPage } from '../providers/lazy';
 import { EmptyListSlotContext } from '../ui/PageActions';
 import { PageFrame } from '../ui/PageFrame';
@@ -53,7 +54,7 @@ export const ListPage = ({ filters: { fields, defaultFilter }, restoredFilter, .
     onFilter,
     debounce: props.debounce,
   };
-  const hasStoredViews = storeKey !== false;
+  const hasStoredViews = storeKey !== false && hasCapability('views');
   const viewsButton = useMemo(() => <ViewsButton columns={columns} hidden={hidden} />, [columns, hidden]);
   const filterBar = (fields.length > 0 || hasStoredViews) && (
     <FilterBar {...filterProps}>{hasStoredViews && viewsButton}</FilterBar>

@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { Role, Rule } from '../../../contract/framework/permissions';
 import { createRegistration } from '../../../contract/framework/registration';
+import type { Capability } from '../providers/backend';
 
 /**
  * A page that a link leads to. `label` is a key below `terrain.shell.menu`, or the name of a plain resource, which is
@@ -12,6 +13,8 @@ export type MenuEntry = {
   to: string;
   icon: SvgIconComponent;
   needs: Rule;
+  /** What the backend must be capable of. */
+  capability?: Capability;
   plain?: true;
 };
 /** A tab of an area. */

@@ -2,6 +2,7 @@ import { useStore, useTranslate } from 'ra-core';
 import { useLocation } from 'react-router';
 import { parseFilter } from '../lists/useListMemory';
 import { useCan } from '../providers/access';
+import { hasCapability } from '../providers/backend';
 import { getMenu, type MenuArea, type MenuEntry, type MenuTab } from './menu';
 
 /** The areas of the main menu that this person may see, with the tabs they may open; without empty ones. */
@@ -49,7 +50,8 @@ const none = {};
 
 const useFilterAllowed = () => {
   const may = useCan();
-  return <Entry extends MenuEntry>(entries: readonly Entry[]) => entries.filter(({ needs }) => may(needs));
+  return <Entry extends MenuEntry>(entries: readonly Entry[]) =>
+    entries.filter(({ needs, capability }) => hasCapability(capability) && may(needs));
 };
 
 type Address = { pathname: string; search: string };

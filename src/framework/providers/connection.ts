@@ -39,6 +39,9 @@ const setOutage = (next: Outage | null) => {
 export const connection = {
   /** The outage of now, or null. */
   read: () => outage,
+  /** Asks the server of this repository whether it answers; another backend replaces it. */
+  ping: (signal: AbortSignal) =>
+    fetch(getSession().actions.alive.path, { method: 'GET', cache: 'no-store', signal }),
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => {
@@ -80,8 +83,7 @@ const findCause = async (): Promise<Outage['cause'] | null> => {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), pingTimeout);
   try {
-    const { path } = getSession().actions.alive;
-    const response = await fetch(path, { method: 'GET', cache: 'no-store', signal: controller.signal });
+    const response = await connection.ping(controller.signal);
     await response.text();
     return response.ok ? null : 'failing';
   } catch {

@@ -151,7 +151,7 @@ const toRecord = <Row extends RaRecord>(
 };
 
 /** Only the fields of the action's input: a form's record has more. */
-const pickInputFields = ({ input }: Endpoint, values: Values) =>
+export const pickInputFields = ({ input }: Endpoint, values: Values) =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => name in input.shape && value !== undefined),
   );

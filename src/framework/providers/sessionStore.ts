@@ -9,6 +9,8 @@ export const sessionStore = {
   read: () => state.user,
   write: (user: SessionUser) =>
     save({ user: { ...user, token: user.token ?? state.user?.token }, ended: null }),
+  /** Somebody who has not signed in, where nobody does; not stored. */
+  assign: (user: SessionUser) => setState({ user, ended: null }),
   clear: (ended: SessionEnd | null = null) => save({ user: null, ended }),
   ended: () => state.ended,
   subscribe: (listener: () => void) => {

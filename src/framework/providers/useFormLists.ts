@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
-import { type Choice, type FormLists, getFormLists } from '../../../contract/framework/form-lists';
-import { call } from './call';
+import type { Choice, FormLists } from '../../../contract/framework/form-lists';
+import { getBackend } from './backend';
 import { useSession } from './sessionStore';
 
 /** The filter lists that the shell loads after sign-in: `const { data: lists } = useFormLists()`. */
@@ -10,7 +10,7 @@ export const useFormLists = () => {
   const user = useSession();
   return useQuery<FormLists>({
     queryKey: ['formLists', user?.userid, locale],
-    queryFn: ({ signal }) => call(getFormLists(), {}, { signal }),
+    queryFn: ({ signal }) => getBackend().loadFormLists(signal),
     enabled: user !== null,
     staleTime: 5 * 60_000,
   });

@@ -16,8 +16,8 @@ import { FeedbackProvider } from '../feedback/FeedbackProvider';
 import type { ResourceViews } from '../lists/resource-views';
 import { LiveStream } from '../live/LiveStream';
 import { HomeRedirect } from '../navigation/HomeRedirect';
-import { authProvider, refreshSession } from '../providers/authProvider';
-import { dataProvider } from '../providers/dataProvider';
+import { refreshSession } from '../providers/authProvider';
+import { type Capability, getBackend, hasCapability } from '../providers/backend';
 import { i18nProvider } from '../providers/i18nProvider';
 import { importPart } from '../providers/importPart';
 import { waitForIdle } from '../providers/lazy';
@@ -37,21 +37,32 @@ export type AdminPages = {
   resources: readonly ResourceViews[];
   /** Pages that belong to no resource; each checks its permission itself. */
   pages: readonly AdminPage[];
+  /** `createHashRouter` where a file server answers the app's own address alone. */
+  createRouter?: typeof createBrowserRouter;
 };
-export type AdminPage = { path: `/${string}`; page: ComponentType };
+export type AdminPage = {
+  path: `/${string}`;
+  page: ComponentType;
+  /** What the backend must be capable of. */
+  capability?: Capability;
+};
 
 /**
  * The app of a product, over a data router, because only that can block a navigation until the user has confirmed it.
  * Without transitions: during one, changing a second filter would start from the address before the first change, and
  * lose it.
  */
-export const createAdminApp = (parts: AdminPages) => {
-  const router = createBrowserRouter([{ path: '*', element: <Pages {...parts} /> }]);
+export const createAdminApp = ({ createRouter = createBrowserRouter, ...parts }: AdminPages) => {
+  const router = createRouter([{ path: '*', element: <Pages {...parts} /> }]);
   return () => <RouterProvider router={router} useTransitions={false} />;
 };
 
 const Pages = ({ resources, pages }: AdminPages) => {
-  useEffect(() => void refreshSession(), []);
+  const { authProvider, dataProvider } = getBackend();
+  const hasAccounts = hasCapability('accounts');
+  useEffect(() => {
+    if (hasAccounts) void refreshSession();
+  }, [hasAccounts]);
   return (
     <AdminContext
       authProvider={authProvider}
@@ -62,7 +73,7 @@ const Pages = ({ resources, pages }: AdminPages) => {
       lightTheme={lightTheme}
       darkTheme={darkTheme}
     >
-      <LiveStream />
+      {hasCapability('live') && <LiveStream />}
       <DocumentLanguage />
       <FeedbackProvider>
         <CssBaseline enableColorScheme />
@@ -71,7 +82,7 @@ const Pages = ({ resources, pages }: AdminPages) => {
           requireAuth
           title=""
           layout={Layout}
-          loginPage={SignInPage}
+          loginPage={hasAccounts && SignInPage}
           loading={PageLoading}
           error={ErrorPage}
           accessDenied={AccessDenied}
@@ -86,17 +97,19 @@ const Pages = ({ resources, pages }: AdminPages) => {
           ))}
           <CustomRoutes>
             <Route path="/" element={<HomeRedirect />} />
-            {pages.map(({ path, page: Page }) => (
-              <Route
-                key={path}
-                path={path}
-                element={
-                  <Authenticated>
-                    <Page />
-                  </Authenticated>
-                }
-              />
-            ))}
+            {pages
+              .filter(({ capability }) => hasCapability(capability))
+              .map(({ path, page: Page }) => (
+                <Route
+                  key={path}
+                  path={path}
+                  element={
+                    <Authenticated>
+                      <Page />
+                    </Authenticated>
+                  }
+                />
+              ))}
           </CustomRoutes>
         </CoreAdminUI>
         <LeaveGuard />

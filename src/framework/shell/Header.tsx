@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
+import { hasCapability } from '../providers/backend';
 import { importPart } from '../providers/importPart';
 import { lazyOptional, waitForIdle } from '../providers/lazy';
 import { LanguageSwitch } from '../ui/LanguageSwitch';
@@ -50,11 +51,13 @@ export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: 
         {SearchPalette && <SearchButton palette={SearchPalette} />}
         <LanguageSwitch />
         <ThemeSwitch />
-        <Box sx={{ width: 36 }}>
-          <Suspense>
-            <NotificationBell pathOf={getNotificationPath} />
-          </Suspense>
-        </Box>
+        {hasCapability('notifications') && (
+          <Box sx={{ width: 36 }}>
+            <Suspense>
+              <NotificationBell pathOf={getNotificationPath} />
+            </Suspense>
+          </Box>
+        )}
         <UserMenu />
       </Box>
     </Box>

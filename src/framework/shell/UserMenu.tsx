@@ -10,6 +10,7 @@ import { useLogout, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { getMenu } from '../navigation/menu';
+import { hasCapability } from '../providers/backend';
 import { useSession } from '../providers/sessionStore';
 import { confirmLeave } from '../unsaved-changes/unsaved-input';
 
@@ -22,6 +23,8 @@ export const UserMenu = () => {
   if (!user) return null;
 
   const close = () => setAnchor(null);
+  const hasAccounts = hasCapability('accounts');
+  const links = [...(hasAccounts ? accountLinks : []), ...(getMenu().userLinks ?? [])];
   const role = translate(`terrain.shell.roles.${user.role}`);
   return (
     <>
@@ -46,8 +49,8 @@ export const UserMenu = () => {
             {role}
           </Typography>
         </Box>
-        <Divider component="li" role="separator" sx={{ my: 0.5 }} />
-        {[...accountLinks, ...(getMenu().userLinks ?? [])]
+        {links.length > 0 && <Divider component="li" role="separator" sx={{ my: 0.5 }} />}
+        {links
           // While viewing as another user: that user's account is not one's own.
           .filter(({ to }) => !(user.viewed_by && to.startsWith('/account')))
           .map(({ label, to }) => (
@@ -55,14 +58,16 @@ export const UserMenu = () => {
               {translate(`terrain.shell.${label}`)}
             </MenuItem>
           ))}
-        <MenuItem
-          onClick={() => {
-            close();
-            confirmLeave(() => logout({}, '/login', false));
-          }}
-        >
-          {translate('terrain.shell.logout')}
-        </MenuItem>
+        {hasAccounts && (
+          <MenuItem
+            onClick={() => {
+              close();
+              confirmLeave(() => logout({}, '/login', false));
+            }}
+          >
+            {translate('terrain.shell.logout')}
+          </MenuItem>
+        )}
       </Menu>
     </>
   );

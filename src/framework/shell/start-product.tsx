@@ -1,5 +1,6 @@
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import type { TranslationMessages } from 'ra-core';
+import { createHashRouter } from 'react-router';
 import type { ListName } from '../../../contract/framework/form-lists';
 import { signedIn } from '../../../contract/framework/permissions';
 import { listCrudResources } from '../../../contract/framework/resources';
@@ -8,9 +9,10 @@ import { generateResource } from '../generated-pages/generate-resource';
 import type { ResourceViews } from '../lists/resource-views';
 import { registerQueriedObjects } from '../live/affected-queries';
 import { type Menu, registerMenu } from '../navigation/menu';
+import type { Backend } from '../providers/backend';
 import { registerTexts } from '../providers/i18nProvider';
 import { lazyPage } from '../providers/lazy';
-import type { AdminPage } from './AdminApp';
+import type { AdminPage, AdminPages } from './AdminApp';
 import { registerShell } from './shell-parts';
 import { startAdminApp } from './start-admin-app';
 
@@ -24,13 +26,23 @@ type ProductApp = {
   resources?: readonly ResourceViews[];
   /** Pages that belong to no resource, beside those of one's own account. */
   pages?: readonly AdminPage[];
-};
+  /** Where its pages read and write, otherwise than on its own server; addresses then stand behind a `#`. */
+  backend?: () => Promise<Backend>;
+} & Pick<AdminPages, 'createRouter'>;
 
 /**
  * Starts a product's app in the browser with the framework's defaults, after its contracts are loaded. A product that
  * splits its texts or replaces parts of the shell registers these itself, and calls `startAdminApp`.
  */
-export const startProduct = ({ texts, fieldTypes, menu, resources = [], pages = [] }: ProductApp) => {
+export const startProduct = ({
+  texts,
+  fieldTypes,
+  menu,
+  resources = [],
+  pages = [],
+  backend,
+  createRouter = backend && createHashRouter,
+}: ProductApp) => {
   const french = async () => texts.fr;
   registerTexts({ first: texts.fr, deferred: french, all: french, english: texts.loadEnglish });
   const allTypes = { account, ...fieldTypes } as Record<ProductFieldType, FieldTypeDefinition>;
@@ -48,6 +60,8 @@ export const startProduct = ({ texts, fieldTypes, menu, resources = [], pages = 
   const own = new Set(resources.map(({ name }) => name));
   const generated = listCrudResources().filter(({ name }) => !own.has(name));
   startAdminApp({
+    backend,
+    createRouter,
     resources: [...resources, ...generated.map(contract => generateResource(contract))],
     pages: [...accountPages, { path: firstSteps, page: FirstStepsPage }, ...pages],
   });
@@ -68,7 +82,7 @@ const NewPasswordPage = lazyPage(() => import('../account/NewPasswordPage'), 'Ne
 const AccountPages = lazyPage(() => import('../account/AccountPages'), 'AccountPages');
 const FirstStepsPage = lazyPage(() => import('./FirstStepsPage'), 'FirstStepsPage');
 const accountPages: readonly AdminPage[] = [
-  { path: '/account', page: () => <AccountPages page="personal" /> },
-  { path: '/account/privacy', page: () => <AccountPages page="privacy" /> },
-  { path: '/account/security', page: () => <AccountPages page="security" /> },
+  { path: '/account', page: () => <AccountPages page="personal" />, capability: 'accounts' },
+  { path: '/account/privacy', page: () => <AccountPages page="privacy" />, capability: 'accounts' },
+  { path: '/account/security', page: () => <AccountPages page="security" />, capability: 'accounts' },
 ];

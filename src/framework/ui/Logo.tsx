@@ -21,7 +21,14 @@ export const Logo = () => {
         textDecoration: 'none',
       }}
     >
-      <Box component="img" src="/icon.svg" alt="" width={26} height={26} sx={{ display: 'block' }} />
+      <Box
+        component="img"
+        src={`${import.meta.env.BASE_URL}icon.svg`}
+        alt=""
+        width={26}
+        height={26}
+        sx={{ display: 'block' }}
+      />
       <Typography component="span" sx={{ fontWeight: 650, fontSize: '0.9375rem', letterSpacing: '-0.02em' }}>
         {translate('terrain.shell.product')}
       </Typography>

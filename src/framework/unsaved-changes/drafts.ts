@@ -21,12 +21,18 @@ export const storeDrafts = (userid: number, drafts: Omit<Draft, 'place'>[]) =>
   write({
     userid,
     works: drafts.map(({ name, values }) => ({
-      place: window.location.pathname,
+      place: getPlace(),
       name,
       values: Object.fromEntries(Object.entries(values).filter(([field]) => !secret.test(field))),
     })),
   });
 const secret = /password|secret/i;
+
+/** The page's address, which a router without a server keeps behind the `#`. */
+const getPlace = () => {
+  const { pathname, hash } = window.location;
+  return hash.startsWith('#/') ? pathname + hash.split('?')[0] : pathname;
+};
 
 /** Whoever signs in must not see another user's input. */
 export const clearOtherUsersDrafts = (userid: number) => {
@@ -36,12 +42,12 @@ export const clearOtherUsersDrafts = (userid: number) => {
 
 /** The stored values of a form of this page. */
 export const getDraft = (name: string) =>
-  read()?.works.find(work => work.name === name && work.place === window.location.pathname)?.values;
+  read()?.works.find(work => work.name === name && work.place === getPlace())?.values;
 
 /** To call once the draft is restored on the screen. */
 export const removeDraft = (name: string) => {
   const stored = read();
   if (!stored) return;
-  const { pathname } = window.location;
-  write({ ...stored, works: stored.works.filter(work => work.name !== name || work.place !== pathname) });
+  const place = getPlace();
+  write({ ...stored, works: stored.works.filter(work => work.name !== name || work.place !== place) });
 };
