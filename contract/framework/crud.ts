@@ -264,11 +264,14 @@ const parseJson = (value: unknown) => {
 const strictInput = (input: z.ZodObject, extraFields: z.ZodRawShape = {}) =>
   z.strictObject({ ...input.shape, ...extraFields });
 
-/** Nullable fields may also be omitted. */
+/** Nullable fields and lists may also be omitted. */
 const toInputSchema = (fields: Fields) =>
   z.object(
     Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, isNullable(field) ? field.optional() : field]),
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        isNullable(field) || isList(field) ? field.optional() : field,
+      ]),
     ),
   );
 

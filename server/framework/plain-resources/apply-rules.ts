@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { isNullable } from '../../../contract/framework/crud';
+import { isList, isNullable } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import {
   emptyHiddenFields,
@@ -16,12 +16,18 @@ import { runBeforeWrite } from './hooks';
 
 type Values = Record<string, unknown>;
 
-/** A new record's values with what its resource gives to this writer where they name nothing. */
+/** A new record's values with what its resource gives to this writer where they name nothing; a list is empty then. */
 export const addDefaults = (contract: ResourceContract, user: User, values: Values): Values => {
   const { defaults = {} } = contract.rules ?? {};
+  const lists = Object.keys(contract.record.shape).filter(field =>
+    isList(contract.record.shape[field] as z.ZodType),
+  );
+  const empty = Object.fromEntries(
+    lists.filter(field => values[field] === undefined).map(field => [field, []]),
+  );
   const missing = Object.entries(defaults).filter(([field]) => values[field] === undefined);
   const added = missing.map(([field, getDefault]) => [field, getDefault!(user) ?? undefined]);
-  return { ...values, ...Object.fromEntries(added.filter(([, value]) => value !== undefined)) };
+  return { ...values, ...empty, ...Object.fromEntries(added.filter(([, value]) => value !== undefined)) };
 };
 
 /** The fields closed to a writer of which they name a value other than the stored one, or the default of a new record. */

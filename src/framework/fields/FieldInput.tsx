@@ -126,7 +126,7 @@ const MultipleChoiceInput = (props: FieldInputProps) => {
 /** A list of objects: a line of inputs for each. */
 const LinesInput = (props: FieldInputProps) => (
   <Suspense fallback={<InputPlaceholder label={props.label} />}>
-    <LazyLinesInput {...props} />
+    <LazyLinesInput {...props} Input={FieldInput} />
   </Suspense>
 );
 const LazyLinesInput = lazy(() => import('./LinesInput'), 'LinesInput');

@@ -1,13 +1,15 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { useResourceContext, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { ArrayInput, SimpleFormIterator, useSimpleFormIterator } from 'react-admin';
 import { getCommonProps } from './common-props';
-import { FieldInput } from './FieldInput';
 import type { FieldInfo, FieldInputProps } from './field-info';
 
+type FieldInputType = (props: FieldInputProps) => ReactNode;
+
 /** A list of objects, each a line of inputs that can be removed; more are added below. */
-export const LinesInput = (props: FieldInputProps) => {
+export const LinesInput = ({ Input, ...props }: FieldInputProps & { Input: FieldInputType }) => {
   const { source, members = [] } = props.info;
   const { label, validate } = getCommonProps(props);
   const resource = useResourceContext();
@@ -23,7 +25,7 @@ export const LinesInput = (props: FieldInputProps) => {
         addButton={<AddButton members={members} />}
       >
         {members.map(info => (
-          <FieldInput
+          <Input
             key={info.source}
             info={{ ...info, required: info.required && !info.nullable }}
             purpose="form"

@@ -9,6 +9,7 @@ import { useFormats } from '../fields/useFormats';
 import { useLabels } from '../fields/useLabels';
 import type { RowDialogProps } from '../lists/actions';
 import { getRecordName, type ListRecord } from '../lists/columns';
+import { useRecordName } from '../lists/useRecordName';
 import { useCan } from '../providers/access';
 import { hasCapability } from '../providers/backend';
 import { call } from '../providers/call';
@@ -23,6 +24,7 @@ export const GeneratedRemoveDialog = (props: Props) => {
   const translate = useTranslate();
   const { number, labelled } = useFormats();
   const { counts, isPending } = useAffectedCounts(resource, record);
+  const name = useRecordName(resource, [record])(record);
   const [isConfirmed, setIsConfirmed] = useState(false);
   if (isPending) return null;
   if (isConfirmed || counts.length === 0) return <Removal {...props} />;
@@ -39,7 +41,7 @@ export const GeneratedRemoveDialog = (props: Props) => {
   });
   return (
     <ConfirmDialog
-      title={translate('terrain.relations.removeTitle', { name: getRecordName(resource, record) })}
+      title={translate('terrain.relations.removeTitle', { name })}
       text={texts.join(' ')}
       confirmLabel={translate('terrain.generated.actions.remove')}
       onConfirm={() => setIsConfirmed(true)}
@@ -89,7 +91,7 @@ const Removal = ({ resource, record, onClose }: Props) => {
     { pagination: { page: 1, perPage: 1000 }, sort: { field: resource.sorts[0], order: 'ASC' } },
     { enabled: isInUse },
   );
-  const name = getRecordName(resource, record);
+  const name = useRecordName(resource, [record])(record);
   const send = async (replaced_by?: number): Promise<unknown> => {
     if (!isCrud(resource) || replaced_by !== undefined)
       return call(resource.actions.remove, { id: record.id, replaced_by });

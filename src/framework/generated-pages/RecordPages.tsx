@@ -10,8 +10,9 @@ import { CreateTargetContext } from '../fields/create-target';
 import { useLabels } from '../fields/useLabels';
 import { GeneratedForm } from '../forms/GeneratedForm';
 import { useReadable } from '../forms/useReadable';
-import { getRecordName, type ListRecord } from '../lists/columns';
+import type { ListRecord } from '../lists/columns';
 import { ListSkeleton } from '../lists/ListStates';
+import { useRecordName } from '../lists/useRecordName';
 import { useCan } from '../providers/access';
 import { hasCapability } from '../providers/backend';
 import { fullRecordParams } from '../providers/dataProvider';
@@ -56,9 +57,9 @@ export const ShowPage = ({ contract: whole, Actions }: ShowPageProps) => {
   if (!may(show.needs)) return <AccessDenied />;
   return (
     <WithRecord contract={contract}>
-      {record => (
+      {(record, name) => (
         <PageFrame
-          title={getRecordName(contract, record)}
+          title={name}
           actions={
             <>
               {Actions && <Actions record={record} />}
@@ -123,8 +124,8 @@ export const EditPage = ({ contract }: PageProps) => {
   if (!may(contract.actions.edit.needs)) return <AccessDenied />;
   return (
     <WithRecord contract={contract}>
-      {record => (
-        <PageFrame title={getRecordName(contract, record)}>
+      {(record, name) => (
+        <PageFrame title={name}>
           <CreateTargetContext value={CreateDialog}>
             <GeneratedForm contract={contract} record={record} back={recordPath(contract, record.id)} />
           </CreateTargetContext>
@@ -135,7 +136,8 @@ export const EditPage = ({ contract }: PageProps) => {
 };
 
 /** The record of the address: a skeleton while loading, the error, or the record. */
-const WithRecord = ({ contract, children }: PageProps & { children: (record: ListRecord) => ReactNode }) => {
+type WithRecordProps = PageProps & { children: (record: ListRecord, name: string) => ReactNode };
+const WithRecord = ({ contract, children }: WithRecordProps) => {
   const translate = useTranslate();
   const labels = useLabels(contract.name);
   const { id } = useParams();
@@ -143,7 +145,8 @@ const WithRecord = ({ contract, children }: PageProps & { children: (record: Lis
     id: Number(id),
     ...fullRecordParams,
   });
-  if (data) return children(data);
+  const nameOf = useRecordName(contract, data ? [data] : []);
+  if (data) return children(data, nameOf(data));
   return (
     <PageFrame title={labels.title}>
       {error ? (

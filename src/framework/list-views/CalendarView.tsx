@@ -8,10 +8,12 @@ import { useSearchParams } from 'react-router-dom';
 import { maxPageSize, type ResourceContract } from '../../../contract/framework/endpoint';
 import { today } from '../../../contract/framework/today';
 import { useFormats } from '../fields/useFormats';
+import { useReferencedNames } from '../fields/useReferencedNames';
 import { useWords } from '../fields/useWords';
 import { type ListRecord, renderCell } from '../lists/columns';
 import { ListFailure, ListSkeleton } from '../lists/ListStates';
 import { sameListState } from '../lists/useListMemory';
+import { useRecordName } from '../lists/useRecordName';
 import { useCan } from '../providers/access';
 import { recordPath } from '../providers/record-path';
 import { BusyLine } from '../ui/BusyLine';
@@ -19,7 +21,7 @@ import { CalendarAgenda } from './CalendarAgenda';
 import { CalendarMonth } from './CalendarMonth';
 import { addMonths, clampDay, filterDays, groupByDay, listMonthWeeks } from './calendar-month';
 import type { CalendarEntry } from './calendar-props';
-import { describeRecord, listSummaryColumns } from './describe-record';
+import { listSummaryColumns } from './list-summary-columns';
 
 /** The rows of a list by day, a month at a time; on a phone the days that have some. The address says which month. */
 export const CalendarView = ({ contract }: { contract: ResourceContract }) => {
@@ -51,12 +53,19 @@ export const CalendarView = ({ contract }: { contract: ResourceContract }) => {
     () => listSummaryColumns(contract, [fields.from, fields.to])[0],
     [contract, fields.from, fields.to],
   );
+  const nameOf = useRecordName(contract, records);
+  const summaries = useReferencedNames(
+    summary?.info.target,
+    records.map(record => summary && record[summary.source]),
+  );
   const toEntry = (record: ListRecord): CalendarEntry => {
-    const about = summary && renderCell(summary, record, words);
+    const about =
+      summary &&
+      (summary.info.target ? summaries.get(record[summary.source]) : renderCell(summary, record, words));
     return {
       id: record.id,
       to: recordPath(contract, record.id),
-      name: describeRecord(contract, record, words),
+      name: nameOf(record),
       about: typeof about === 'string' ? about : '',
     };
   };

@@ -7,11 +7,14 @@ import { useLabels } from '../fields/useLabels';
 import { useWords } from '../fields/useWords';
 import { type ListRecord, renderCell } from '../lists/columns';
 import { MoreGlyph } from '../lists/MoreGlyph';
+import { useRecordName } from '../lists/useRecordName';
 import { recordPath } from '../providers/record-path';
-import { describeRecord, listSummaryColumns } from './describe-record';
 import type { KanbanColumn } from './kanban-columns';
+import { listSummaryColumns } from './list-summary-columns';
 
 export type MoveTarget = KanbanColumn & { label: string };
+/** A card on its way: its record, and what people call it. */
+export type NamedRecord = { record: ListRecord; name: string };
 
 type Props = {
   contract: ResourceContract;
@@ -22,8 +25,8 @@ type Props = {
   busy: boolean;
   column: KanbanColumn;
   targets: readonly MoveTarget[];
-  onDrag: (record: ListRecord | undefined) => void;
-  onMove: (record: ListRecord, target: MoveTarget) => void;
+  onDrag: (card: NamedRecord | undefined) => void;
+  onMove: (card: NamedRecord, target: MoveTarget) => void;
 };
 
 /** A record with its name and first fields; its menu moves it without a mouse. */
@@ -35,7 +38,7 @@ export const KanbanCard = ({ contract, record, field, busy, ...props }: Props) =
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const menuId = useId();
-  const name = describeRecord(contract, record, words);
+  const name = useRecordName(contract, [record])(record);
   const columns = useMemo(() => listSummaryColumns(contract, [field]).slice(0, maxFields), [contract, field]);
   const canMove = targets.length > 0 && !busy;
   return (
@@ -45,7 +48,7 @@ export const KanbanCard = ({ contract, record, field, busy, ...props }: Props) =
       onDragStart={event => {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', name);
-        onDrag(record);
+        onDrag({ record, name });
       }}
       onDragEnd={() => onDrag(undefined)}
     >
@@ -93,7 +96,7 @@ export const KanbanCard = ({ contract, record, field, busy, ...props }: Props) =
                 key={target.value}
                 onClick={() => {
                   setIsOpen(false);
-                  onMove(record, target);
+                  onMove({ record, name }, target);
                 }}
               >
                 {target.label}

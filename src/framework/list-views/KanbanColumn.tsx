@@ -8,7 +8,7 @@ import { useFormats } from '../fields/useFormats';
 import type { ListRecord } from '../lists/columns';
 import { ListFailure } from '../lists/ListStates';
 import { applyMoves, type Move } from './apply-moves';
-import { KanbanCard, type MoveTarget } from './KanbanCard';
+import { KanbanCard, type MoveTarget, type NamedRecord } from './KanbanCard';
 import type { KanbanColumn as Column } from './kanban-columns';
 import { columnStyles } from './kanban-styles';
 
@@ -25,8 +25,8 @@ type Props = {
   onDrop: () => void;
   /** Where a card may be moved; none: not at all. */
   targets: readonly MoveTarget[];
-  onDrag: (record: ListRecord | undefined) => void;
-  onMove: (record: ListRecord, target: MoveTarget) => void;
+  onDrag: (card: NamedRecord | undefined) => void;
+  onMove: (card: NamedRecord, target: MoveTarget) => void;
 };
 
 /** The rows of one choice: how many in all, the first of them as cards, and more on demand. */

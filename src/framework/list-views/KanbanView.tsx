@@ -6,9 +6,8 @@ import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { getFieldInfo } from '../fields/field-info';
 import { renderField } from '../fields/render-field';
 import { useWords } from '../fields/useWords';
-import type { ListRecord } from '../lists/columns';
 import { useCan } from '../providers/access';
-import { describeRecord } from './describe-record';
+import type { NamedRecord } from './KanbanCard';
 import { KanbanColumn } from './KanbanColumn';
 import { isColumnShown, listKanbanColumns } from './kanban-columns';
 import { useMoveCard } from './useMoveCard';
@@ -23,7 +22,7 @@ export const KanbanView = ({ contract }: { contract: ResourceContract }) => {
   const words = useWords();
   const may = useCan();
   const { moves, move } = useMoveCard(contract, field);
-  const [dragged, setDragged] = useState<ListRecord>();
+  const [dragged, setDragged] = useState<NamedRecord>();
   const [lastMenuMove, setLastMenuMove] = useState<{ to: string | null }>();
   const info = {
     ...getFieldInfo(field, contract.record.shape[field] as z.ZodType),
@@ -37,12 +36,8 @@ export const KanbanView = ({ contract }: { contract: ResourceContract }) => {
         : String(renderField(info, { [field]: column.value }, words)),
   }));
   const canMove = may(contract.actions.edit.needs);
-  const moveTo = (record: ListRecord, { value, label }: (typeof columns)[number]) =>
-    move(
-      record,
-      value,
-      words.translate('terrain.kanban.moved', { name: describeRecord(contract, record, words), to: label }),
-    );
+  const moveTo = ({ record, name }: NamedRecord, { value, label }: (typeof columns)[number]) =>
+    move(record, value, words.translate('terrain.kanban.moved', { name, to: label }));
   return (
     <Box sx={boardStyles}>
       {columns
@@ -55,16 +50,16 @@ export const KanbanView = ({ contract }: { contract: ResourceContract }) => {
             column={column}
             moves={moves}
             focusedBy={lastMenuMove?.to === column.value ? lastMenuMove : undefined}
-            takesDragged={dragged !== undefined && dragged[field] !== column.value}
+            takesDragged={dragged !== undefined && dragged.record[field] !== column.value}
             onDrop={() => {
               if (dragged) void moveTo(dragged, column);
               setDragged(undefined);
             }}
             targets={canMove ? columns : []}
             onDrag={setDragged}
-            onMove={(record, target) => {
+            onMove={(card, target) => {
               setLastMenuMove({ to: target.value });
-              void moveTo(record, target);
+              void moveTo(card, target);
             }}
           />
         ))}
