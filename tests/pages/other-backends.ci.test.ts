@@ -166,7 +166,9 @@ it('runs on any server that speaks the simple REST dialect, even one that counts
   expect(await page.getByText(/résultats?$/).count()).toBe(0);
   await workOnVehicles(page, address);
   expect(rows.vehicles).toHaveLength(1);
-  expect([...asked].filter(url => !/^\/api\/(?:trips|drivers|vehicles)(?:\/\d+)?$/.test(url))).toEqual([]);
+  expect(
+    [...asked].filter(url => !/^\/api\/(?:trips|drivers|vehicles|cards|inspections)(?:\/\d+)?$/.test(url)),
+  ).toEqual([]);
   expect(complaints).toEqual([]);
   await page.context().close();
 }, 60_000);
@@ -185,7 +187,7 @@ const createSimpleRestServer = () => {
   const handle = async (request: IncomingMessage) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
     const [, , resource, id] = pathname.split('/');
-    const table = rows[resource];
+    const table = (rows[resource] ??= []);
     const index = table.findIndex(row => String(row.id) === id);
     if (request.method === 'POST') {
       const row = { ...((await json(request)) as object), id: 100 };
@@ -198,8 +200,13 @@ const createSimpleRestServer = () => {
     }
     if (request.method === 'DELETE') return table.splice(index, 1)[0];
     if (id) return table[index];
-    const read = (name: string) => JSON.parse(searchParams.get(name)!);
-    const [[field, order], [first, last], filter] = [read('sort'), read('range'), read('filter')];
+    // Several records by their ids are asked for without an order and a range.
+    const read = (name: string) => JSON.parse(searchParams.get(name) ?? 'null');
+    const [[field, order], [first, last], filter] = [
+      read('sort') ?? ['id', 'ASC'],
+      read('range') ?? [0, 99],
+      read('filter'),
+    ];
     return table
       .filter(row => Object.entries(filter).every(condition => matches(row, condition)))
       .sort((a, b) => (String(a[field]) < String(b[field]) === (order === 'ASC') ? -1 : 1))

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { isNullable } from '../../../contract/framework/crud';
+import type { z } from 'zod';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import {
   findBrokenCheck,
@@ -31,11 +31,11 @@ export const RuledInput = ({ contract, info, ...props }: RuledInputProps) => {
 
 const toRuledInfo = (contract: ResourceContract, info: FieldInfo, values: Values): FieldInfo => {
   const { source } = info;
-  const schema = contract.record.shape[source] as Parameters<typeof isNullable>[0];
+  const schema = contract.record.shape[source] as z.ZodType;
   const check = (_: unknown, all: Values) => {
     const code = findBrokenCheck(contract, source, all);
     return code && `resources.${contract.name}.checks.${code}`;
   };
-  const isAlwaysRequired = !isNullable(schema) && !schema.safeParse(undefined).success;
+  const isAlwaysRequired = ![undefined, null, []].some(empty => schema.safeParse(empty).success);
   return { ...info, check, required: isAlwaysRequired || isRequired(contract, source, values) };
 };
