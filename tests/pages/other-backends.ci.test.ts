@@ -180,14 +180,18 @@ const createSimpleRestServer = () => {
     vehicles: [
       { id: 7, plate: '01074-117-16', model: 'Kangoo', type: 'van', driver: 1, odometer: 12800, version: 1 },
     ],
+    cards: [],
+    inspections: [],
     trips: Array.from({ length: 20 }, (_, n) => ({ id: n + 1, number: `T${101 + n}`, day: '2026-06-01' })),
   };
   const matches = (row: Row, [name, wanted]: [string, unknown]) =>
-    name.endsWith('_q') ? String(row[name.slice(0, -2)]).includes(String(wanted)) : row[name] === wanted;
+    name.endsWith('_q')
+      ? String(row[name.slice(0, -2)]).includes(String(wanted))
+      : [wanted].flat().includes(row[name]);
   const handle = async (request: IncomingMessage) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
     const [, , resource, id] = pathname.split('/');
-    const table = (rows[resource] ??= []);
+    const table = rows[resource];
     const index = table.findIndex(row => String(row.id) === id);
     if (request.method === 'POST') {
       const row = { ...((await json(request)) as object), id: 100 };

@@ -1,4 +1,5 @@
 import type { DataProvider, RaRecord } from 'ra-core';
+import type { z } from 'zod';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
 import { errors } from '../../../contract/framework/errors';
 import { getResource } from '../../../contract/framework/resources';
@@ -39,7 +40,12 @@ export const adaptDataProvider = (
   getMany: (resource, params) => withApiErrors(provider.getMany(resource, params)),
   create: async (resource, { data, meta }) => {
     const action = getResource(resource).actions.create;
-    const empty = Object.fromEntries(Object.keys(action.input.shape).map(name => [name, null]));
+    const empty = Object.fromEntries(
+      Object.entries(action.input.shape).map(([name, field]) => [
+        name,
+        isOptionalList(field as z.ZodType) ? [] : null,
+      ]),
+    );
     const input = { ...empty, ...parseInput(action, data) };
     return withApiErrors(afterWrite(provider.create(resource, { data: input, meta })));
   },
@@ -60,6 +66,8 @@ export const adaptDataProvider = (
   delete: <Row extends RaRecord>(resource: string, params: Parameters<typeof provider.delete<Row>>[1]) =>
     withApiErrors(afterWrite(provider.delete<Row>(resource, params))),
 });
+
+const isOptionalList = (field: z.ZodType) => !field.safeParse(null).success && field.safeParse([]).success;
 
 /** Other lists offer what was written as a choice. */
 const afterWrite = async <T>(written: Promise<T>) => {
