@@ -14,12 +14,16 @@ type Condition = { field: string; operator: Operator; value: unknown };
 const isEmpty = (value: unknown) => value === null || value === undefined;
 const isBefore = (value: unknown, bound: unknown) => !isEmpty(value) && (value as string) < (bound as string);
 const contains = (value: unknown, part: unknown) => foldText(String(value)).includes(foldText(String(part)));
+/** A field's values: of a list all of its own, of an unset field null. */
+const toValues = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value ?? null]);
+const isOneOf = (value: unknown, values: unknown) =>
+  toValues(value).some(each => (values as unknown[]).includes(each));
 /** How people write the beginning of a stored `+213…`. */
 const withoutPrefix = (typed: string) => typed.replace(/[\s.()/-]/g, '').replace(/^(?:(?:\+|00)2130?|0)/, '');
 
 /** Of each comparison, its ending in the dialect of FakeRest and of many REST servers, and what it means for a value. */
 const operators = {
-  equals: { ending: '', matches: (value: unknown, other: unknown) => value === other },
+  equals: { ending: '', matches: (value: unknown, other: unknown) => toValues(value).includes(other) },
   contains: {
     ending: '_q',
     matches: (value: unknown, part: unknown) => !isEmpty(value) && contains(value, part),
@@ -37,11 +41,11 @@ const operators = {
   notBefore: { ending: '_gte', matches: (value: unknown, bound: unknown) => !isBefore(value, bound) },
   oneOf: {
     ending: '',
-    matches: (value: unknown, values: unknown) => (values as unknown[]).includes(value),
+    matches: (value: unknown, values: unknown) => isOneOf(value, values),
   },
   noneOf: {
     ending: '_neq_any',
-    matches: (value: unknown, values: unknown) => !(values as unknown[]).includes(value),
+    matches: (value: unknown, values: unknown) => !isOneOf(value, values),
   },
 } as const;
 
@@ -67,6 +71,8 @@ const toCondition = (
       ? { field: name, operator: 'equals', value: values[0] }
       : { field: name, operator: not ? 'noneOf' : 'oneOf', value: values };
   }
+  if (schema && getFieldMeta(schema)?.word === 'optionalBoolean')
+    return { field: name, operator: 'equals', value: value === 'unset' ? null : String(value) === 'true' };
   if (getFieldMeta(field)?.word === 'phone')
     return { field: name, operator: 'contains', value: withoutPrefix(String(value)) };
   return { field: name, operator: isFreeText(field) ? 'contains' : 'equals', value };

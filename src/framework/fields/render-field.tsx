@@ -29,14 +29,17 @@ const renderList = (
   words: Words,
 ): ReactNode => {
   if (members)
-    return `${words.translate('terrain.generated.lines', { smart_count: values.length })} : ${values
-      .map(each =>
-        members
-          .map(info => renderField(info, each as Record<string, unknown>, words))
-          .filter(text => typeof text === 'string')
-          .join(', '),
-      )
-      .join(' / ')}`;
+    return words.formats.labelled(
+      words.translate('terrain.generated.lines', { smart_count: values.length }),
+      values
+        .map(each =>
+          members
+            .map(info => renderField(info, each as Record<string, unknown>, words))
+            .filter(text => typeof text === 'string')
+            .join(', '),
+        )
+        .join(' / '),
+    );
   if (!options) return values.join(', ');
   return (values as string[]).map(each => (
     <span key={each} style={chipStyle}>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineCrud } from '../../../contract/framework/crud';
+import { multipleChoice } from '../../../contract/framework/multiple-choice';
 import { wholeNumber } from '../../../contract/framework/numbers';
 import { signedIn } from '../../../contract/framework/permissions';
 import { addDays, today } from '../../../contract/framework/today';
@@ -18,9 +19,22 @@ const cars = defineCrud({
     next_service: Due.nullable(),
     odometer: wholeNumber().nullable(),
     blocked: YesNo,
+    extras: multipleChoice(z.enum(['gps', 'hook'])),
+    insured: z.boolean().nullable(),
   },
   key: 'plate',
-  filters: ['plate', 'model', 'type', 'phone', 'bought', 'next_service', 'odometer', 'blocked'],
+  filters: [
+    'plate',
+    'model',
+    'type',
+    'phone',
+    'bought',
+    'next_service',
+    'odometer',
+    'blocked',
+    'extras',
+    'insured',
+  ],
   read: signedIn,
   write: signedIn,
   visibility: 'everyone',
@@ -29,15 +43,21 @@ const day = today();
 const rows = [
   {
     ...{ plate: '01', model: 'Citroën', type: 'car', phone: '+213550123451', bought: '2024-05-01' },
-    ...{ next_service: addDays(day, -1), odometer: 0, blocked: 'non' },
+    ...{
+      next_service: addDays(day, -1),
+      odometer: 0,
+      blocked: 'non',
+      extras: ['gps', 'hook'],
+      insured: false,
+    },
   },
   {
     ...{ plate: '02', model: 'Renault', type: 'van', phone: '+213661000000', bought: '2025-05-01' },
-    ...{ next_service: day, odometer: 9000, blocked: 'oui' },
+    ...{ next_service: day, odometer: 9000, blocked: 'oui', extras: ['gps'], insured: true },
   },
   {
     ...{ plate: '13', model: null, type: 'truck', phone: null, bought: '2026-05-01' },
-    ...{ next_service: null, odometer: null, blocked: 'non' },
+    ...{ next_service: null, odometer: null, blocked: 'non', extras: [], insured: null },
   },
 ];
 
@@ -59,6 +79,10 @@ it.each([
   [{ next_service_passed: 'no' }, { next_service_gte: day }, ['02', '13']],
   [{ next_service_passed: 'all' }, {}, ['01', '02', '13']],
   [{ blocked: 'oui', plate: '' }, { blocked: 'oui' }, ['02']],
+  [{ extras: 'hook' }, { extras: 'hook' }, ['01']],
+  [{ extras: { not: ['hook'] } }, { extras_neq_any: ['hook'] }, ['02', '13']],
+  [{ insured: 'unset' }, { insured: null }, ['13']],
+  [{ insured: 'false' }, { insured: false }, ['01']],
 ])('translates the filter %j', (filter, operators, plates) => {
   expect(toOperatorFilter(cars, filter)).toEqual(operators);
   expect(rows.filter(toPredicate(cars, filter)).map(({ plate }) => plate)).toEqual(plates);

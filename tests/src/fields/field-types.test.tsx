@@ -72,7 +72,7 @@ it.each<[Name, unknown, string]>([
       { place: 'Oran', km: 1.5, paid: true },
       { place: 'Alger', km: null, paid: false },
     ],
-    '2 lignes : Oran, 1,5, Oui / Alger, Non',
+    '2 lignes\u00a0: Oran, 1,5, Oui / Alger, Non',
   ],
 ])('shows %s %j as %j', (name, value, text) => {
   const { container } = show(<Cell name={name} value={value} />);
