@@ -1,17 +1,14 @@
 import { Box, Button, Paper, Stack } from '@mui/material';
 import { type RaRecord, useTranslate } from 'ra-core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { hasImmutableKey } from '../../../contract/framework/crud';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
-import { mayReadField, mayWriteField } from '../../../contract/framework/record-rules';
-import type { SessionUser } from '../../../contract/framework/session';
-import { useSession } from '../providers/sessionStore';
 import { useAttempt } from '../ui/useAttempt';
 import { useIsMounted } from '../ui/useIsMounted';
 import { DraftForm } from '../unsaved-changes/DraftForm';
 import { GeneratedFields } from './GeneratedFields';
 import { SaveError } from './SaveError';
+import { useFormRules } from './useFormRules';
 import { useSave } from './useSave';
 
 type Values = Record<string, unknown>;
@@ -32,25 +29,12 @@ type GeneratedFormProps = {
 export const GeneratedForm = ({ contract, record, back, children }: GeneratedFormProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const user = useSession();
   const { busy, refusal, attempt } = useAttempt();
   const isMounted = useIsMounted();
   const save = useSave(contract, record);
   const [submitted, setSubmitted] = useState<Values>();
   const action = contract.actions[record ? 'edit' : 'create'] as Endpoint;
-
-  const hidden = useMemo(
-    () => [
-      ...(record && hasImmutableKey(contract) ? [contract.key!] : []),
-      ...Object.keys(contract.rules?.fieldRights ?? {}).filter(
-        field => !mayReadField(contract, field, user) || !(record || mayWriteField(contract, field, user)),
-      ),
-    ],
-    [record, contract, user],
-  );
-  // Of a new record; a session that changes meanwhile changes nothing that is typed.
-  const [defaults] = useState(() => (record ? undefined : listDefaults(contract, user)));
-
+  const { hidden, defaults } = useFormRules(contract, record);
   const submit = (values: Values) => {
     setSubmitted(values);
     return attempt(async () => {
@@ -62,12 +46,7 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
   return (
     <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
       <Paper variant="outlined" sx={{ maxWidth: 640, p: { xs: 2, md: 3 } }}>
-        <DraftForm
-          name={record ? 'edit' : 'new'}
-          record={record}
-          defaultValues={defaults ?? undefined}
-          onSubmit={submit}
-        >
+        <DraftForm name={record ? 'edit' : 'new'} record={record} defaultValues={defaults} onSubmit={submit}>
           <Stack spacing={2}>
             <SaveError {...{ contract, action, refusal, submitted }} />
             {children ?? <GeneratedFields {...{ name: contract.name, action, hidden, contract }} />}
@@ -85,9 +64,3 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
     </Box>
   );
 };
-
-const listDefaults = ({ rules }: ResourceContract, user: SessionUser | null) =>
-  user &&
-  Object.fromEntries(
-    Object.entries(rules?.defaults ?? {}).map(([field, getDefault]) => [field, getDefault!(user)]),
-  );

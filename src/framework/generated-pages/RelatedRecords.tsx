@@ -9,6 +9,7 @@ import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { listReferencesTo } from '../../../contract/framework/reference';
 import { useLabels } from '../fields/useLabels';
 import { useWords } from '../fields/useWords';
+import { useReadable } from '../forms/useReadable';
 import {
   buildColumns,
   getDefaultColumns,
@@ -18,6 +19,7 @@ import {
 } from '../lists/columns';
 import { useCan } from '../providers/access';
 import { recordPath } from '../providers/record-path';
+import { QueryResult } from '../ui/QueryResult';
 import { ResponsiveTable } from '../ui/ResponsiveTable';
 import { CreateDialog } from './CreateDialog';
 import { GeneratedRemoveDialog } from './GeneratedRemoveDialog';
@@ -39,7 +41,8 @@ export const RelatedRecords = ({ contract, id }: ParentProps) => {
 /** Records shown; the others are in the list. */
 const maxRows = 10;
 
-const Related = ({ contract, field, id }: ParentProps & { field: string }) => {
+const Related = ({ contract: whole, field, id }: ParentProps & { field: string }) => {
+  const contract = useReadable(whole);
   const translate = useTranslate();
   const words = useWords();
   const labels = useLabels(contract.name);
@@ -51,15 +54,12 @@ const Related = ({ contract, field, id }: ParentProps & { field: string }) => {
     close();
     if (removed) refresh();
   };
-  const {
-    data = [],
-    total = 0,
-    isPending,
-  } = useGetList<ListRecord>(contract.name, {
+  const query = useGetList<ListRecord>(contract.name, {
     filter: { [field]: id },
     pagination: { page: 1, perPage: maxRows },
     sort: { field: contract.sorts[0], order: 'ASC' },
   });
+  const { total = 0 } = query;
   const { create, edit, remove } = contract.actions;
   const columns = buildColumns(
     contract,
@@ -68,12 +68,11 @@ const Related = ({ contract, field, id }: ParentProps & { field: string }) => {
   // A reference is a link of its own.
   const linked = columns.find(({ info }) => !info.target);
   const titleId = `related-${contract.name}-${field}`;
-  if (isPending) return null;
   return (
     <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
         <Typography id={titleId} component="h2" variant="subtitle1" sx={{ fontWeight: 600, flexGrow: 1 }}>
-          {`${labels.title} (${words.formats.number(total)})`}
+          {query.data ? `${labels.title} (${words.formats.number(total)})` : labels.title}
         </Typography>
         {total > 0 && (
           <Button component={RouterLink} to={`/${contract.name}?filter=${JSON.stringify({ [field]: id })}`}>
@@ -86,50 +85,54 @@ const Related = ({ contract, field, id }: ParentProps & { field: string }) => {
           </Button>
         )}
       </Box>
-      <ResponsiveTable
-        label={labels.title}
-        rows={data}
-        keyOf={row => row.id}
-        empty={translate('terrain.relations.none')}
-        columns={columns.map(column => ({
-          key: column.source,
-          label: labels.field(column.source),
-          align: column.numeric ? ('right' as const) : undefined,
-          cell: (row: ListRecord) =>
-            column === linked ? (
-              <Link component={RouterLink} to={recordPath(contract, row.id)}>
-                {renderCell(column, row, words)}
-              </Link>
-            ) : (
-              renderCell(column, row, words)
-            ),
-        }))}
-        actions={
-          may(edit.needs) || may(remove.needs)
-            ? row => (
-                <>
-                  {may(edit.needs) && (
-                    <IconButton
-                      component={RouterLink}
-                      to={`${recordPath(contract, row.id)}/edit`}
-                      aria-label={`${labels.action('edit')} ${getRecordName(contract, row)}`}
-                    >
-                      <EditOutlined fontSize="small" />
-                    </IconButton>
-                  )}
-                  {may(remove.needs) && (
-                    <IconButton
-                      onClick={() => setDialog(row)}
-                      aria-label={`${labels.action('remove')} ${getRecordName(contract, row)}`}
-                    >
-                      <DeleteOutlined fontSize="small" />
-                    </IconButton>
-                  )}
-                </>
-              )
-            : undefined
-        }
-      />
+      <QueryResult query={query}>
+        {rows => (
+          <ResponsiveTable
+            label={labels.title}
+            rows={rows ?? []}
+            keyOf={row => row.id}
+            empty={translate('terrain.relations.none')}
+            columns={columns.map(column => ({
+              key: column.source,
+              label: labels.field(column.source),
+              align: column.numeric ? ('right' as const) : undefined,
+              cell: (row: ListRecord) =>
+                column === linked ? (
+                  <Link component={RouterLink} to={recordPath(contract, row.id)}>
+                    {renderCell(column, row, words)}
+                  </Link>
+                ) : (
+                  renderCell(column, row, words)
+                ),
+            }))}
+            actions={
+              may(edit.needs) || may(remove.needs)
+                ? row => (
+                    <>
+                      {may(edit.needs) && (
+                        <IconButton
+                          component={RouterLink}
+                          to={`${recordPath(contract, row.id)}/edit`}
+                          aria-label={`${labels.action('edit')} ${getRecordName(contract, row)}`}
+                        >
+                          <EditOutlined fontSize="small" />
+                        </IconButton>
+                      )}
+                      {may(remove.needs) && (
+                        <IconButton
+                          onClick={() => setDialog(row)}
+                          aria-label={`${labels.action('remove')} ${getRecordName(contract, row)}`}
+                        >
+                          <DeleteOutlined fontSize="small" />
+                        </IconButton>
+                      )}
+                    </>
+                  )
+                : undefined
+            }
+          />
+        )}
+      </QueryResult>
       {dialog === 'create' && (
         <CreateDialog contract={contract} defaultValues={{ [field]: id }} onCreated={close} onClose={close} />
       )}
