@@ -43,9 +43,11 @@ export const defineCrud = <
   write,
   visibility,
   views,
-  ...rules
+  ...typedRules
 }: CrudOptions<N, F, K, Code>) => {
-  const { defaults = {}, fieldRights = {} }: RecordRules = rules as unknown as RecordRules;
+  // Whoever follows them knows a record by its values only.
+  const rules = typedRules as unknown as RecordRules;
+  const { checks = {}, defaults = {}, fieldRights = {} } = rules;
   const record = z.object({ id: Id, ...fields, version: z.int() }) as unknown as RecordOf<F>;
   const references = Object.keys(fields).filter(field => getFieldMeta(fields[field])?.target);
   const filterSchema = z.object(
@@ -63,7 +65,7 @@ export const defineCrud = <
     rowsKey: 'rows',
     filters: filterSchema,
     visibility,
-    rules: rules as unknown as RecordRules,
+    rules,
     filterFrom: Object.fromEntries(
       Object.entries(fieldRights).flatMap(([field, right]) =>
         right?.read ? Object.keys(buildFilterFields(fields, [field])).map(each => [each, right.read!]) : [],
@@ -85,7 +87,7 @@ export const defineCrud = <
     }),
   });
   // The types of labels and changes depend on the literal type of the name, on `key` and on the checks' codes.
-  return { ...resource, key, checkCodes: Object.keys(rules.checks ?? {}) as Code[] };
+  return { ...resource, key, checkCodes: Object.keys(checks) as Code[] };
 };
 
 /**

@@ -5,7 +5,6 @@ export const relations: typeof french = {
   add: 'Add',
   all: 'Show the list',
   none: 'Nothing yet',
-  removeTitle: 'Delete “%{name}”?',
   cascade: 'Also deleted: %{records}.',
   setNull: 'Kept, without this link: %{records}.',
 };

@@ -4,7 +4,7 @@ import type { Db } from '../db/client';
 import { forbidden } from '../http/errors';
 import { applyRules, requireOpenFields } from '../plain-resources/apply-rules';
 import { throwConstraintError } from '../plain-resources/constraint-errors';
-import { findHooks, listDifferences, runAfterWrite } from '../plain-resources/hooks';
+import { findHooks, listDifferences, runAfterWrite, toHookCall } from '../plain-resources/hooks';
 import {
   deleteRow,
   findRow,
@@ -31,8 +31,8 @@ type Values = Record<string, unknown>;
 export const revertPlainRows =
   (contract: ResourceContract): RevertHandler =>
   async (call, changes) => {
-    const { db, user, say, request } = call;
-    const hookCall = { db, user, say, origin: { user, address: request.ip } };
+    const { db, user } = call;
+    const hookCall = toHookCall(call);
     const plain = { contract, table: crudKey(contract) };
     const createdRows = changes.filter(({ before }) => !before);
     await requireUnused(

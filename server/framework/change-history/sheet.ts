@@ -9,7 +9,7 @@ import type { Db } from '../db/client';
 import type { User } from '../identity/user';
 import { findText, getLabels } from '../language/labels';
 import type { Language } from '../language/language';
-import { findReference, type ReferenceMeta } from '../plain-resources/find-reference';
+import { findReference, type ReferenceMeta, toReferenceKey } from '../plain-resources/find-reference';
 import { toReadableChange } from '../plain-resources/readable-values';
 import type { ChangeRecord } from './change-record';
 import { getRecordName } from './record-name';
@@ -48,7 +48,7 @@ export const createHistoryTexts = (language: Language, nameOf: NameOf = () => un
 async function* toRows(db: Db, user: User, language: Language, batches: AsyncIterable<ChangeRecord[]>) {
   for await (const changes of batches) {
     const batch = changes.map(change => toReadableChange(change.object, user, change));
-    const nameOf = await loadNames(db, language, listReferences(language, batch));
+    const nameOf = await loadNames(db, user, language, listReferences(language, batch));
     const cells = Object.values(createCellFormatters(createHistoryTexts(language, nameOf)));
     yield batch.map(change => cells.map(format => format(change)));
   }
@@ -60,7 +60,7 @@ type Referred = ReferenceMeta & { values: Set<unknown> };
 const listReferences = (language: Language, changes: readonly ChangeRecord[]) => {
   const references = new Map<string, Referred>();
   const texts = createHistoryTexts(language, ({ word, target }, value) => {
-    const key = target ?? word;
+    const key = toReferenceKey({ word, target });
     const referred = references.get(key) ?? { word, target, values: new Set() };
     references.set(key, referred);
     referred.values.add(value);
@@ -73,16 +73,17 @@ const listReferences = (language: Language, changes: readonly ChangeRecord[]) =>
 
 const loadNames = async (
   db: Db,
+  user: User,
   language: Language,
   references: ReadonlyMap<string, Referred>,
 ): Promise<NameOf> => {
   const lookups = new Map<string, (value: unknown) => unknown>();
   for (const [key, { values, ...meta }] of references) {
     const reference = findReference(meta);
-    if (reference) lookups.set(key, await reference.loadNames(db, [...values], language));
+    if (reference) lookups.set(key, await reference.loadNames(db, [...values], language, user));
   }
-  return ({ word, target }, value) => {
-    const name = lookups.get(target ?? word)?.(value);
+  return (reference, value) => {
+    const name = lookups.get(toReferenceKey(reference))?.(value);
     return typeof name === 'string' ? name : undefined;
   };
 };

@@ -13,6 +13,9 @@ const getReferences = (): References => ({ account: anyAccount, ...getProductRul
 /** What a field needs to say of itself for its reference. */
 export type ReferenceMeta = Pick<FieldMeta, 'word' | 'target'>;
 
+/** Fields with the same key refer to the same records. */
+export const toReferenceKey = ({ word, target }: ReferenceMeta) => `${word} ${target}`;
+
 /** How values of a field type refer to records, if they do. */
 export const findReference = ({ word, target }: ReferenceMeta): Reference | null | undefined =>
   target ? createResourceReference(target) : word && getReferences()[word];

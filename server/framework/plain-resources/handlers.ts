@@ -12,10 +12,9 @@ import { exportWorkbook } from '../lists/export-workbook';
 import type { Page } from '../lists/row-source';
 import { addDefaults, applyRules, requireOpenFields } from './apply-rules';
 import { throwConstraintError } from './constraint-errors';
-import type { HookCall } from './define-hooks';
 import type { Filters } from './filters';
 import { toHistoryChange } from './history-change';
-import { findHooks, listDifferences, runAfterWrite } from './hooks';
+import { findHooks, listDifferences, runAfterWrite, toHookCall } from './hooks';
 import {
   countRows,
   findRow,
@@ -148,13 +147,6 @@ const exportRows = (
   const sheet = plainSheet(plain.contract, iterateRows(db, plain, user, filters, sort));
   return exportWorkbook(plain.contract, { sheet }, { input: { columns }, filters, user, db, language });
 };
-
-const toHookCall = ({ db, user, say, request }: Omit<HandlerContext, 'input'>): HookCall => ({
-  db,
-  user,
-  say,
-  origin: { user, address: request.ip },
-});
 
 /** Runs the hooks of a written record; returns it as they leave it. */
 const readAfterHooks = async (

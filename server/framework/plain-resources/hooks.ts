@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { crudKey } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { recordHistory } from '../history/record-history';
+import type { HandlerContext } from '../http/mount';
 import { enqueue } from '../queue/queries';
 import type { HookCall, ResourceHooks, Written } from './define-hooks';
 import { toHistoryChange } from './history-change';
@@ -14,6 +15,14 @@ type Values = Record<string, unknown>;
 
 export const findHooks = (resource: string): ResourceHooks<Values> | undefined =>
   getProductRules().hooks.find(defined => defined.resource === resource)?.hooks;
+
+/** By whom and for whom a call writes. */
+export const toHookCall = ({ db, user, say, request }: Omit<HandlerContext, 'input'>): HookCall => ({
+  db,
+  user,
+  say,
+  origin: { user, address: request.ip },
+});
 
 /** The values to store, after the hook of a new or changed record. */
 export const runBeforeWrite = async (

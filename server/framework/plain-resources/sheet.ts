@@ -11,7 +11,7 @@ import { type Language, sayIn } from '../language/language';
 import { createListSheet } from '../lists/list-sheet';
 import type { RowSource } from '../lists/row-source';
 import { sheetColumns } from '../lists/sheet-columns';
-import { findReference } from './find-reference';
+import { findReference, toReferenceKey } from './find-reference';
 import type { Row } from './queries';
 import { getProductRules } from './register-plain-resources';
 import { toApiRow } from './rows';
@@ -85,16 +85,14 @@ const createNameLookup = async (
   const lookups = new Map<string, (value: unknown) => unknown>();
   for (const [, meta] of fields) {
     const loadNames = meta && findLoadNames(meta);
-    if (!loadNames || lookups.has(toKey(meta))) continue;
+    if (!loadNames || lookups.has(toReferenceKey(meta))) continue;
     const values = fields
-      .filter(([, each]) => each && toKey(each) === toKey(meta))
+      .filter(([, each]) => each && toReferenceKey(each) === toReferenceKey(meta))
       .flatMap(([field]) => rows.map(row => row[field]));
-    lookups.set(toKey(meta), await loadNames(db, values, language, user));
+    lookups.set(toReferenceKey(meta), await loadNames(db, values, language, user));
   }
-  return (meta: FieldMeta | undefined) => meta && lookups.get(toKey(meta));
+  return (meta: FieldMeta | undefined) => meta && lookups.get(toReferenceKey(meta));
 };
-/** Fields with the same key refer to the same records. */
-const toKey = ({ word, target }: FieldMeta) => `${word} ${target}`;
 const findLoadNames = (meta: FieldMeta) =>
   meta.word === 'catalogue' || meta.word === 'choice'
     ? getProductRules().choices.loadNames

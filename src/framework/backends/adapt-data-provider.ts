@@ -6,7 +6,6 @@ import { getResource } from '../../../contract/framework/resources';
 import { ApiError, noResponse } from '../providers/ApiError';
 import { pickInputFields } from '../providers/dataProvider';
 import { i18nProvider } from '../providers/i18nProvider';
-import { queryClient } from '../providers/queryClient';
 import type { Values } from '../providers/request';
 
 type Options = {
@@ -47,34 +46,25 @@ export const adaptDataProvider = (
       ]),
     );
     const input = { ...empty, ...parseInput(action, data) };
-    return withApiErrors(afterWrite(provider.create(resource, { data: input, meta })));
+    return withApiErrors(provider.create(resource, { data: input, meta }));
   },
   update: async (resource, { id, data, previousData, meta }) => {
     const edited = { ...previousData, ...data, id };
     const { version, ...input } = parseInput(getResource(resource).actions.edit, edited);
     return withApiErrors(
-      afterWrite(
-        provider.update(resource, {
-          id,
-          data: { ...previousData, ...input, ...(sendsVersion && { version }) },
-          previousData,
-          meta,
-        }),
-      ),
+      provider.update(resource, {
+        id,
+        data: { ...previousData, ...input, ...(sendsVersion && { version }) },
+        previousData,
+        meta,
+      }),
     );
   },
   delete: <Row extends RaRecord>(resource: string, params: Parameters<typeof provider.delete<Row>>[1]) =>
-    withApiErrors(afterWrite(provider.delete<Row>(resource, params))),
+    withApiErrors(provider.delete<Row>(resource, params)),
 });
 
 const isOptionalList = (field: z.ZodType) => !field.safeParse(null).success && field.safeParse([]).success;
-
-/** Other lists offer what was written as a choice. */
-const afterWrite = async <T>(written: Promise<T>) => {
-  const result = await written;
-  void queryClient.invalidateQueries({ queryKey: ['formLists'] });
-  return result;
-};
 
 /** The input as the contract reads it; throws what a form shows beside its fields. */
 const parseInput = (action: Endpoint, values: Values): Values => {

@@ -1,10 +1,7 @@
 import type { AuthProvider, DataProvider } from 'ra-core';
-import { getNameField } from '../../../contract/framework/crud';
-import { maxPageSize, pageSizes, type ResourceContract } from '../../../contract/framework/endpoint';
-import { type Choice, type FormLists, getFormLists } from '../../../contract/framework/form-lists';
-import { findResource } from '../../../contract/framework/resources';
+import { pageSizes, type ResourceContract } from '../../../contract/framework/endpoint';
+import type { BasicFormLists, FormLists } from '../../../contract/framework/form-lists';
 import type { SessionUser } from '../../../contract/framework/session';
-import { isPermitted } from '../providers/access';
 import { authProvider } from '../providers/authProvider';
 import type { Backend, Capabilities } from '../providers/backend';
 import { connection } from '../providers/connection';
@@ -37,7 +34,7 @@ export const createPlainBackend = ({
   return {
     dataProvider: adapted,
     authProvider: fixedUser,
-    loadFormLists: signal => loadFormLists(adapted, user, signal),
+    loadFormLists: async () => formLists,
     capabilities: {
       ...capabilities,
       accounts: false,
@@ -61,32 +58,5 @@ const fixedUser: AuthProvider = {
   checkError: nothing,
 };
 
-/** The lists named like a resource, from its records; the others, whose choices only a server knows, are empty. */
-const loadFormLists = async (provider: DataProvider, user: SessionUser, signal: AbortSignal) => {
-  const { shape } = getFormLists().output;
-  const names = Object.keys(shape).filter(name => shape[name as keyof typeof shape].def.type === 'array');
-  const lists = await Promise.all(names.map(name => listChoices(provider, user, name, signal)));
-  return {
-    ...Object.fromEntries(names.map((name, index) => [name, lists[index]])),
-    elsewhere: {},
-    result_per_page: [...pageSizes],
-  } as unknown as FormLists;
-};
-
-const listChoices = async (
-  provider: DataProvider,
-  user: SessionUser,
-  name: string,
-  signal: AbortSignal,
-): Promise<Choice[]> => {
-  const contract = findResource(name);
-  if (!contract || !isPermitted(user, contract.actions.list.needs)) return [];
-  const field = getNameField(contract);
-  const { data } = await provider.getList(name, {
-    pagination: { page: 1, perPage: maxPageSize },
-    sort: { field, order: 'ASC' },
-    filter: {},
-    signal,
-  });
-  return data.map(record => ({ id: record.id, name: String(record[field]) }));
-};
+/** Choices that only this repository's server knows are none; those of references are searched as records. */
+const formLists = { elsewhere: {}, result_per_page: [...pageSizes] } as BasicFormLists as FormLists;

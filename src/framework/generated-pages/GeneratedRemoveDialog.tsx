@@ -23,11 +23,11 @@ export const GeneratedRemoveDialog = (props: Props) => {
   const { resource, record, onClose } = props;
   const translate = useTranslate();
   const { number, labelled } = useFormats();
-  const { counts, isPending } = useAffectedCounts(resource, record);
+  const { counts, error, isPending } = useAffectedCounts(resource, record);
   const name = useRecordName(resource, [record])(record);
   const [isConfirmed, setIsConfirmed] = useState(false);
   if (isPending) return null;
-  if (isConfirmed || counts.length === 0) return <Removal {...props} />;
+  if (isConfirmed || (counts.length === 0 && !error)) return <Removal {...props} />;
   const toText = (rule: string) =>
     counts
       .filter(({ onDelete }) => onDelete === rule)
@@ -41,8 +41,8 @@ export const GeneratedRemoveDialog = (props: Props) => {
   });
   return (
     <ConfirmDialog
-      title={translate('terrain.relations.removeTitle', { name })}
-      text={texts.join(' ')}
+      title={translate('terrain.dialogs.replace.title', { name })}
+      text={error ? error.message : texts.join(' ')}
       confirmLabel={translate('terrain.generated.actions.remove')}
       onConfirm={() => setIsConfirmed(true)}
       onClose={() => onClose()}
@@ -59,7 +59,11 @@ const useAffectedCounts = (resource: ResourceContract, record: ListRecord) => {
     ({ contract, onDelete }) =>
       onDelete !== 'restrict' && hasCapability('undo') && may(contract.actions.list.needs),
   );
-  const { data: counts = [], isLoading } = useQuery({
+  const {
+    data: counts = [],
+    error,
+    isLoading,
+  } = useQuery({
     queryKey: [resource.name, 'affected', record.id],
     queryFn: ({ signal }) =>
       Promise.all(
@@ -76,7 +80,7 @@ const useAffectedCounts = (resource: ResourceContract, record: ListRecord) => {
     enabled: affected.length > 0,
     gcTime: 0,
   });
-  return { counts: counts.filter(({ count }) => count > 0), isPending: isLoading };
+  return { counts: counts.filter(({ count }) => count > 0), error, isPending: isLoading };
 };
 
 /** One in use needs a replacement. What cannot be undone is asked about first. */

@@ -10,13 +10,8 @@ import { listReferencesTo } from '../../../contract/framework/reference';
 import { useLabels } from '../fields/useLabels';
 import { useWords } from '../fields/useWords';
 import { useReadable } from '../forms/useReadable';
-import {
-  buildColumns,
-  getDefaultColumns,
-  getRecordName,
-  type ListRecord,
-  renderCell,
-} from '../lists/columns';
+import { buildColumns, getDefaultColumns, type ListRecord, renderCell } from '../lists/columns';
+import { useRecordName } from '../lists/useRecordName';
 import { useCan } from '../providers/access';
 import { recordPath } from '../providers/record-path';
 import { QueryResult } from '../ui/QueryResult';
@@ -60,6 +55,7 @@ const Related = ({ contract: whole, field, id }: ParentProps & { field: string }
     sort: { field: contract.sorts[0], order: 'ASC' },
   });
   const { total = 0 } = query;
+  const nameOf = useRecordName(contract, query.data ?? []);
   const { create, edit, remove } = contract.actions;
   const columns = buildColumns(
     contract,
@@ -113,7 +109,7 @@ const Related = ({ contract: whole, field, id }: ParentProps & { field: string }
                         <IconButton
                           component={RouterLink}
                           to={`${recordPath(contract, row.id)}/edit`}
-                          aria-label={`${labels.action('edit')} ${getRecordName(contract, row)}`}
+                          aria-label={`${labels.action('edit')} ${nameOf(row)}`}
                         >
                           <EditOutlined fontSize="small" />
                         </IconButton>
@@ -121,7 +117,7 @@ const Related = ({ contract: whole, field, id }: ParentProps & { field: string }
                       {may(remove.needs) && (
                         <IconButton
                           onClick={() => setDialog(row)}
-                          aria-label={`${labels.action('remove')} ${getRecordName(contract, row)}`}
+                          aria-label={`${labels.action('remove')} ${nameOf(row)}`}
                         >
                           <DeleteOutlined fontSize="small" />
                         </IconButton>

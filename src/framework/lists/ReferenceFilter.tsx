@@ -1,8 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useGetMany } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { getNameField } from '../../../contract/framework/crud';
 import { getResource } from '../../../contract/framework/resources';
+import { useDebouncedValue } from '../ui/useDebouncedValue';
 import { ChoiceFilter, type ChoiceFilterProps } from './ChoiceFilter';
 import { getRecordName, type ListRecord } from './columns';
 
@@ -17,7 +18,7 @@ export const ReferenceFilter = ({ target, debounce, ...props }: Props) => {
   const contract = getResource(target);
   const nameField = getNameField(contract);
   const [text, setText] = useState('');
-  const searched = useDebounced(text, debounce);
+  const searched = useDebouncedValue(text, debounce);
   const { data: found = [] } = useGetList<ListRecord>(
     target,
     {
@@ -35,13 +36,4 @@ export const ReferenceFilter = ({ target, debounce, ...props }: Props) => {
     name: getRecordName(contract, record),
   }));
   return <ChoiceFilter {...props} choices={choices} onSearch={setText} />;
-};
-
-const useDebounced = (text: string, milliseconds: number) => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), milliseconds);
-    return () => clearTimeout(timer);
-  }, [text, milliseconds]);
-  return settled;
 };
