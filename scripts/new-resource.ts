@@ -242,7 +242,7 @@ const labels = (contract: ResourceContract, variable: string) => `export const $
 ${fieldsOf(contract)
   .map(([field]) => `    ${field}: null,`)
   .join('\n')}
-  },${choicesOf(contract)}
+  },${choicesOf(contract)}${checksOf(contract)}
 };
 `;
 
@@ -255,6 +255,12 @@ const choicesOf = (contract: ResourceContract) => {
   const group = ([field, options]: (typeof closed)[number]) =>
     `    ${field}: { ${options.map(option => `'${option}': null`).join(', ')} },`;
   return closed.length ? `\n  choices: {\n${closed.map(group).join('\n')}\n  },` : '';
+};
+
+/** What is said where a check does not hold. */
+const checksOf = ({ rules }: ResourceContract) => {
+  const codes = Object.keys(rules?.checks ?? {});
+  return codes.length ? `\n  checks: { ${codes.map(code => `${code}: null`).join(', ')} },` : '';
 };
 
 main(process.argv.slice(2)).catch((error: Error) => {

@@ -57,10 +57,11 @@ export const toReadable = <C extends Readable>(contract: C, actor: Reader): C =>
   };
 };
 
-export const isShown = ({ rules }: Ruled, field: string, row: Values) =>
-  rules?.showWhen?.[field]?.(row) ?? true;
+export const isShown = ({ record, rules }: Ruled, field: string, row: Values) =>
+  rules?.showWhen?.[field]?.(toRow(record, row)) ?? true;
 export const isRequired = (contract: Ruled, field: string, row: Values) =>
-  isShown(contract, field, row) && (contract.rules?.requiredWhen?.[field]?.(row) ?? false);
+  isShown(contract, field, row) &&
+  (contract.rules?.requiredWhen?.[field]?.(toRow(contract.record, row)) ?? false);
 
 /** A record without the values of fields that do not belong to it. */
 export const emptyHiddenFields = <V extends Values>(contract: Ruled, row: V): V => ({
@@ -73,10 +74,10 @@ export const emptyHiddenFields = <V extends Values>(contract: Ruled, row: V): V 
 });
 
 /** The code of a check that the values of a field break. */
-export const findBrokenCheck = ({ rules }: Ruled, field: string, row: Values) =>
+export const findBrokenCheck = ({ record, rules }: Ruled, field: string, row: Values) =>
   Object.entries(rules?.checks ?? {}).find(
     ([, { fields, holds }]) =>
-      fields.at(-1) === field && fields.every(name => !isEmpty(row[name])) && !holds(row),
+      fields.at(-1) === field && fields.every(name => !isEmpty(row[name])) && !holds(toRow(record, row)),
   )?.[0];
 
 /** What a write would break, by field: the code of a check, or `required`. */
@@ -90,7 +91,9 @@ export const listBrokenRules = (contract: Ruled, before: Values | null, after: V
   );
   const failed = Object.entries(checks).filter(
     ([, { fields, holds }]) =>
-      isTouched(fields) && fields.every(field => !isEmpty(after[field])) && !holds(after),
+      isTouched(fields) &&
+      fields.every(field => !isEmpty(after[field])) &&
+      !holds(toRow(contract.record, after)),
   );
   return [
     ...missing.map(field => ({ field, code: 'required' as const })),
@@ -100,5 +103,11 @@ export const listBrokenRules = (contract: Ruled, before: Values | null, after: V
 export type BrokenRule =
   | { field: string; code: 'required'; check?: never }
   | { field: string; check: string };
+
+/** The whole record, as rules are typed: null where a call leaves a field out or a form has an empty text. */
+const toRow = ({ shape }: z.ZodObject, values: Values): Values => {
+  const empty = Object.keys(shape).filter(field => isEmpty(values[field]));
+  return { ...values, ...Object.fromEntries(empty.map(field => [field, null])) };
+};
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';

@@ -48,3 +48,10 @@ it('asks for no value of a field that is hidden, and empties it', () => {
   expect(emptyHiddenFields(loans, open)).toEqual({ ...open, reason: null });
   expect(emptyHiddenFields(loans, loan)).toEqual(loan);
 });
+
+it('gives null to the rules where a call leaves a field out or a form has an empty text', () => {
+  const { to: _, reason: __, ...open } = loan;
+  expect(emptyHiddenFields(loans, { ...open, reason: 'lost' })).toEqual({ ...open, reason: null });
+  expect(isRequired(loans, 'reason', { ...open, to: '' })).toBe(false);
+  expect(emptyHiddenFields(loans, { ...open, to: '', reason: 'lost' })).toMatchObject({ reason: null });
+});
