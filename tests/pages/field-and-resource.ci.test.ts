@@ -20,6 +20,7 @@ const action = readGuide('adding-an-action');
 const field = readGuide('adding-a-field');
 const resource = readGuide('adding-a-resource');
 const tried = 'tests/server/history/undo.test.ts';
+const filterOracles = 'tests/server/filter-oracles.ts';
 let copy: string;
 beforeAll(async () => {
   copy = createCopy([...field.blocks, ...resource.blocks, ...action.blocks]);
@@ -48,6 +49,7 @@ describe('do not compile', () => {
         'i18n/en/sites/sites.ts',
         'server/sites/site-details/handlers.ts',
         'i18n/en/sites/dialogs.ts',
+        filterOracles,
       ],
       named: [
         'server/sites/sites/filters.ts',
@@ -57,6 +59,7 @@ describe('do not compile', () => {
         'i18n/en/sites/sites.ts',
         'server/sites/site-details/handlers.ts',
         'i18n/en/sites/dialogs.ts',
+        filterOracles,
       ],
     },
     {

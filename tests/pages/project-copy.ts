@@ -94,7 +94,8 @@ export const checkTypesWithout = async (
   for (const again of put) again();
   return output;
 };
-export const sourceFolders = ['contract', 'server', 'src', 'field', 'i18n'];
+/** What `npm run typecheck` compiles of the product. */
+export const sourceFolders = ['contract', 'server', 'src', 'field', 'i18n', 'tests'];
 
 /** Builds the back-office and the server; the agents' app, which nobody opens here, is left out. */
 export const buildCopy = async (copy: string) => {

@@ -378,9 +378,11 @@ const choicesOf = (schema: z.ZodType): unknown[] | null => {
 const findUnusedValue = (name: string, schema: z.ZodType) =>
   choicesOf(schema)
     ? undefined
-    : ['nobody has this', name.endsWith('_to') ? '1900-01-01' : '2199-12-31', missingId].find(
-        value => schema.safeParse(value).success,
-      );
+    : [
+        'nobody has this',
+        name.endsWith('_to') ? '1900-01-01' : '2199-12-31',
+        name.endsWith('_to') ? -1 : missingId,
+      ].find(value => schema.safeParse(value).success);
 
 const cellsOf = (file: Buffer): unknown[][][] => readSheets(file).map(({ rows }) => rows.slice(1));
 
