@@ -15,13 +15,15 @@ type Props = {
   contract: ResourceContract;
   record: ListRecord;
   name: string;
+  /** Gets the focus back. */
+  opener: Element | null;
   onClose: () => void;
   /** The popup has to take its size, for which Leaflet puts it into the page anew. */
   onRendered: () => void;
 };
 
-/** A record in a map's popup. Its link has the focus; after Escape the marker has it again. */
-export const MapRecordCard = ({ contract, record, name, onClose, onRendered }: Props) => {
+/** A record in a map's popup. Its link has the focus; Escape gives it back. */
+export const MapRecordCard = ({ contract, record, name, opener, onClose, onRendered }: Props) => {
   const translate = useTranslate();
   const labels = useLabels(contract.name);
   const words = useWords();
@@ -31,14 +33,13 @@ export const MapRecordCard = ({ contract, record, name, onClose, onRendered }: P
   const place = getRecordPlace(map, record);
   const measure = useEvent(onRendered);
   useEffect(() => {
-    const opener = document.activeElement;
     measure();
     link.current?.focus({ preventScroll: true });
     return () => {
       const isLost = document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
-  }, [measure]);
+  }, [measure, opener]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is in it has the focus
     <div onKeyDown={event => event.key === 'Escape' && onClose()}>

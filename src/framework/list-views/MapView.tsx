@@ -102,6 +102,7 @@ export const MapView = ({ contract }: { contract: ResourceContract }) => {
             contract={contract}
             record={openedRecord}
             name={nameOf(openedRecord)}
+            opener={opened.opener}
             onClose={closePopup}
             onRendered={() => opened.popup.update()}
           />,

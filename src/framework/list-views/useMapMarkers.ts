@@ -20,8 +20,8 @@ export type MapPoint = {
   /** The index of its colour; -1 for none. */
   colour: number;
 };
-/** The popup of a record, and the element in it for what is said of the record. */
-type Opened = { id: number; popup: Popup; element: HTMLElement };
+/** The popup of a record, the element in it for what is said of the record, and what had the focus before. */
+type Opened = { id: number; popup: Popup; element: HTMLElement; opener: Element | null };
 
 /** Markers of records on a map, near ones as one; a click or Enter opens a popup. The map moves to them by `fitTo`. */
 export const useMapMarkers = (
@@ -49,7 +49,9 @@ export const useMapMarkers = (
       const element = document.createElement('div');
       const pin = createPin(point)
         .bindPopup(element, { closeButton: false, minWidth: 200, maxWidth: 280 })
-        .on('popupopen', ({ popup }) => setOpened({ id: point.id, popup, element }))
+        .on('popupopen', ({ popup }) =>
+          setOpened({ id: point.id, popup, element, opener: document.activeElement }),
+        )
         .on('popupclose', () => setOpened(current => (current?.id === point.id ? undefined : current)));
       markers.set(point.id, pin);
     }

@@ -36,7 +36,7 @@ export const MapCanvas = ({ label, height, onReady }: Props) => {
     };
   }, [create]);
   return (
-    <Box role="region" aria-label={label} sx={{ flex: 1, minHeight: 0, minWidth: 0, height }}>
+    <Box role="region" aria-label={label} sx={height ? { height } : { flex: 1, minHeight: 0, minWidth: 0 }}>
       <GlobalStyles styles={mapStyles} />
       <div ref={element} className="map" style={{ height: '100%' }} />
     </Box>

@@ -28,15 +28,15 @@ export const addGraticule = (map: LeafletMap) => {
       iconSize: [0, 0],
       html: `<span aria-hidden="true">${text}</span>`,
     });
-    layer.addLayer(marker(line[0], { icon, interactive: false, keyboard: false }));
+    layer.addLayer(marker(line[0], { icon, pane: 'overlayPane', interactive: false, keyboard: false }));
   };
   map.on('moveend', draw);
   // A map without a view yet has no bounds.
   map.whenReady(draw);
 };
 
-/** In degrees, for about five lines across. */
-export const getGraticuleStep = (span: number) => steps.find(step => span / step <= 6) ?? 60;
+/** In degrees, for up to eight lines across. */
+export const getGraticuleStep = (span: number) => steps.find(step => span / step <= 8) ?? 60;
 const steps = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60];
 
 const listSteps = (from: number, to: number, step: number) => {
