@@ -1,4 +1,5 @@
 import { divIcon, type LatLngTuple, type Map as LeafletMap, layerGroup, marker, polyline } from 'leaflet';
+import { roundDegrees } from '../../../contract/framework/place';
 import { wrapLongitude } from './to-box';
 
 /** A net of meridians and parallels with their degrees at the edges, as dense as the zoom allows. */
@@ -11,22 +12,22 @@ export const addGraticule = (map: LeafletMap) => {
     const step = getGraticuleStep(Math.max(east - west, north - south));
     layer.clearLayers();
     for (const latitude of listSteps(south, north, step))
-      addLine(formatDegrees(latitude, step), [
+      addLine(latitude, [
         [latitude, west],
         [latitude, east],
       ]);
     for (const longitude of listSteps(west, east, step))
-      addLine(formatDegrees(longitude, step), [
+      addLine(wrapLongitude(longitude), [
         [south, longitude],
         [north, longitude],
       ]);
   };
-  const addLine = (text: string, line: [LatLngTuple, LatLngTuple]) => {
+  const addLine = (degrees: number, line: [LatLngTuple, LatLngTuple]) => {
     layer.addLayer(polyline(line, { className: 'map-graticule', weight: 1, interactive: false }));
     const icon = divIcon({
       className: 'map-graticule-label',
       iconSize: [0, 0],
-      html: `<span aria-hidden="true">${text}</span>`,
+      html: `<span aria-hidden="true">${degrees}°</span>`,
     });
     layer.addLayer(marker(line[0], { icon, pane: 'overlayPane', interactive: false, keyboard: false }));
   };
@@ -36,16 +37,11 @@ export const addGraticule = (map: LeafletMap) => {
 };
 
 /** In degrees, for up to eight lines across. */
-export const getGraticuleStep = (span: number) => steps.find(step => span / step <= 8) ?? 60;
+const getGraticuleStep = (span: number) => steps.find(step => span / step <= 8) ?? 60;
 const steps = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60];
 
 const listSteps = (from: number, to: number, step: number) => {
   const first = Math.ceil(from / step);
   const count = Math.max(0, Math.floor(to / step) - first + 1);
-  return Array.from({ length: count }, (_, index) => (first + index) * step);
-};
-
-const formatDegrees = (value: number, step: number) => {
-  const digits = Math.max(0, Math.ceil(-Math.log10(step)));
-  return `${Number(wrapLongitude(value).toFixed(digits))}°`;
+  return Array.from({ length: count }, (_, index) => roundDegrees((first + index) * step));
 };
