@@ -55,6 +55,7 @@ export const MapView = ({ contract }: { contract: ResourceContract }) => {
   });
   const openedRecord = opened && records.find(({ id }) => id === opened.id);
   const shown = points.filter(({ place }) => !shownBox || isInBox(place, shownBox));
+  const inView = isCut ? (near.total ?? located) : shown.length;
   const hasAll = total !== undefined && everywhere.total !== undefined && !everywhere.isPlaceholderData;
   const unlocated = hasAll ? Math.max(0, total - located) : 0;
   return (
@@ -68,9 +69,9 @@ export const MapView = ({ contract }: { contract: ResourceContract }) => {
             onRetry={() => query.refetch()}
           />
         )}
-        {isCut && (near.total ?? located) > maxPageSize && (
-          <Alert severity="warning" sx={{ mx: 2, mb: 1 }}>
-            {translate('terrain.map.cut', { shown: maxPageSize, total: near.total ?? located })}
+        {inView > maxPageSize && (
+          <Alert severity="warning" sx={cutStyles}>
+            {translate('terrain.map.cut', { shown: maxPageSize, total: inView })}
           </Alert>
         )}
         <MapCanvas
@@ -88,7 +89,7 @@ export const MapView = ({ contract }: { contract: ResourceContract }) => {
         contract={contract}
         shown={shown}
         status={[
-          query.data && translate('terrain.map.shown', { smart_count: shown.length }),
+          query.data && translate('terrain.map.shown', { smart_count: inView }),
           unlocated > 0 && translate('terrain.map.unlocated', { smart_count: unlocated }),
         ]
           .filter(Boolean)
@@ -122,6 +123,9 @@ const useRecordsIn = (contract: ResourceContract, filter: Record<string, unknown
     },
     { placeholderData: keepPreviousData, enabled },
   );
+
+/** Over the map: beside it, it would change what the map shows, and so itself. */
+const cutStyles = { position: 'absolute', top: 12, left: 60, right: 12, zIndex: 500 } as const;
 
 const viewStyles = ({ palette }: Theme) => ({
   flex: 1,

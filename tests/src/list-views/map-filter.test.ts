@@ -1,4 +1,9 @@
 import { expect, it } from 'vitest';
+import { defineCrud } from '../../../contract/framework/crud';
+import { signedIn } from '../../../contract/framework/permissions';
+import { toReadable } from '../../../contract/framework/record-rules';
+import { Code, Latitude, Longitude } from '../../../contract/framework/vocabulary';
+import { hasMap } from '../../../src/framework/list-views/has-map';
 import { addBox, getRecordPlace } from '../../../src/framework/list-views/map-filter';
 import { toBox } from '../../../src/framework/maps/to-box';
 
@@ -40,4 +45,22 @@ it.each([
     getEast: () => east,
   };
   expect(toBox(bounds)).toEqual(expected);
+});
+
+it('has a map by two numbers for whoever may read both', () => {
+  const wells = defineCrud({
+    name: 'wells',
+    fields: { code: Code, lat: Latitude.nullable(), lng: Longitude.nullable() },
+    key: 'code',
+    filters: ['lat', 'lng'],
+    read: signedIn,
+    write: signedIn,
+    visibility: 'everyone',
+    fieldRights: { lng: { read: signedIn } },
+    views: { map: { latitude: 'lat', longitude: 'lng' } },
+  });
+  expect(Object.keys(wells.filters.shape)).toEqual(['lat_from', 'lat_to', 'lng_from', 'lng_to']);
+  expect(hasMap(wells)).toBe(true);
+  expect(hasMap(toReadable(wells, null))).toBe(false);
+  expect(wells.views).toEqual({ map: numbers });
 });
