@@ -223,6 +223,7 @@ const sqlOf = (schema: z.ZodType) => {
 };
 
 const byWord: Partial<Record<FieldType, string>> = {
+  place: 'jsonb',
   account: 'integer references accounts',
   agent: 'integer references accounts',
   manager: 'integer references accounts',

@@ -19,14 +19,16 @@ import type { ListViews } from './list-views';
 import { multiValue } from './multi-value';
 import { wholeNumber } from './numbers';
 import type { Rule } from './permissions';
+import { isPlace, type PlaceSchema } from './place';
+import { PlaceFilter } from './place-filter';
 import type { RecordRules } from './record-rules';
 import { Id, Key, PhoneSearch, Search, ThreeWay } from './vocabulary';
 
 /**
  * A plain resource, one without special cases: list, filters, record, form, deletion, export, import and history are
  * derived from its fields. Text is filtered by substring, a telephone number by some of its digits, a day and a number
- * by `<field>_from` and `<field>_to`, a due date also by `<field>_passed`, a choice by several values, everything else
- * by equality. Optional fields are `.nullable()`.
+ * by `<field>_from` and `<field>_to`, a due date also by `<field>_passed`, a place by `<field>_within` (a box), a choice
+ * by several values, everything else by equality. Optional fields are `.nullable()`.
  */
 export const defineCrud = <
   const N extends string,
@@ -215,7 +217,12 @@ type CrudOptions<N, F extends Fields, K extends keyof F & string, Code extends s
   write: Rule;
   visibility: Visibility;
   /** What the list shows its rows as, beside the table: `{ kanban: 'state', calendar: 'day', cards: true }`. */
-  views?: ListViews<FieldLike<F, K, z.ZodEnum>, FieldLike<F, K, z.ZodISODate>>;
+  views?: ListViews<
+    FieldLike<F, K, z.ZodEnum>,
+    FieldLike<F, K, z.ZodISODate>,
+    FieldLike<F, K, PlaceSchema>,
+    FieldLike<F, K, z.ZodNumber>
+  >;
 };
 /** The names of the filtered fields of one type, nullable or not. */
 type FieldLike<F extends Fields, K extends keyof F & string, T extends z.ZodType> = {
@@ -240,7 +247,9 @@ type NumberField = z.ZodNumber | z.ZodNullable<z.ZodNumber>;
 type FilterName<F extends Fields, K extends keyof F & string> = {
   [P in K]: F[P] extends DayField | NumberField
     ? `${P}_from` | `${P}_to` | (F[P] extends NumberField ? P : never)
-    : P;
+    : F[P] extends PlaceSchema | z.ZodNullable<PlaceSchema>
+      ? `${P}_within`
+      : P;
 }[K];
 type FiltersOf<F extends Fields, K extends keyof F & string> = z.ZodObject<
   Record<FilterName<F, K>, z.ZodOptional<z.ZodType>>
@@ -297,6 +306,7 @@ const buildFilterFields = (fields: Fields, names: readonly string[]): Record<str
         const bounds = [`${name}_from`, `${name}_to`].map((bound): [string, z.ZodType] => [bound, field]);
         if (fieldType === 'due') return [[`${name}_passed`, ThreeWay], ...bounds];
         if (fieldType === 'day' || fieldType === 'timeOfDay' || isQuantity(field)) return bounds;
+        if (isPlace(field)) return [[`${name}_within`, PlaceFilter]];
         if (fieldType === 'phone') return [[name, PhoneSearch]];
         if (isFreeText(field)) return [[name, Search]];
         if (field.def.type === 'boolean')

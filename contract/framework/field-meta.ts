@@ -24,6 +24,8 @@ export type FieldType =
   /** The filter of a yes or no that may be unset. */
   | 'optionalBoolean'
   | 'phone'
+  /** `{ latitude, longitude }` (`place`). */
+  | 'place'
   /** The id of a plain resource's record (`reference`). */
   | 'reference'
   | 'threeWay'

@@ -5,6 +5,7 @@ import { describeObjects } from './describe-objects';
 import type { ResourceContract } from './endpoint';
 import type { FieldType } from './field-meta';
 import type { HistoryRow } from './history';
+import { formatPlace, isPlace, type Place } from './place';
 import { findCrudResource } from './resources';
 
 /** What the history of a reader is written with: the office's texts, and the formats of the language. */
@@ -93,7 +94,7 @@ export const defineHistoryWords =
     };
   };
 
-/** The labels of a choice, of several, or a list of objects as text; undefined for anything else. */
+/** The labels of a choice, of several, a place or a list of objects as text; undefined for anything else. */
 const nameValues = (
   { name, record }: Pick<ResourceContract, 'name' | 'record'>,
   field: string,
@@ -102,8 +103,9 @@ const nameValues = (
 ) => {
   const nameChoice = (each: string) => texts.find(`resources.${name}.choices.${field}.${each}`);
   if (typeof value === 'string') return nameChoice(value);
-  if (!Array.isArray(value)) return undefined;
   const schema = record.shape[field] as z.ZodType | undefined;
+  if (value && schema && isPlace(schema)) return formatPlace(value as Place);
+  if (!Array.isArray(value)) return undefined;
   return schema && isObjectList(schema)
     ? describeObjects(schema, value, {
         language: texts.language,

@@ -7,6 +7,7 @@ import { today } from './figures/today';
 import { forgotten } from './framework/forgotten-password';
 import { kanban } from './framework/kanban';
 import { listKeys } from './framework/list-keys';
+import { map } from './framework/map';
 import { monthCalendar } from './framework/month-calendar';
 import { relations } from './framework/relations';
 import { board } from './office/board';
@@ -46,6 +47,7 @@ export const pageTexts = {
   listKeys,
   maintenance,
   manuals,
+  map,
   monthCalendar,
   morning,
   ownDashboards,

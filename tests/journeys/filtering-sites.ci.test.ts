@@ -153,7 +153,7 @@ journey('a list shows the same filter on a map, and leads from there to a site',
   await page.getByText(`${total} sites situés sur ${total}`).waitFor();
   await page.getByRole('textbox', { name: 'Code du site' }).fill(code);
   await page.getByText('1 site situé sur 1').waitFor();
-  await page.locator('.terrain-pin').click();
+  await page.locator('.map-pin').click();
   const service = page.getByRole('link', { name: 'Ouvrir dans la carte' });
   expect(await service.getAttribute('href')).toMatch(/^https:.*36\.\d+.*z=15$/);
   await page.getByRole('link', { name: code }).click();

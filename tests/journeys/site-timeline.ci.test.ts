@@ -117,7 +117,7 @@ describe('maps without a tile server', () => {
     const at = buildListUrl('/sites', { site_wilaya: 26 }, '&view=map');
     const page = await open({ as: 'cluster', at, phone: true, dark: true });
     await page.locator('.terrain-label-wilaya').first().waitFor();
-    await page.locator('.terrain-cluster').first().waitFor();
+    await page.locator('.map-cluster').first().waitFor();
     const scale = page.locator('.leaflet-control-scale-line');
     /** One step nearer, until the map is drawn there: its scale changes at the end of its animation. */
     const goNearer = async () => {

@@ -381,6 +381,7 @@ it('closes a field to who may not write it, and another to who may not read it',
     'Prochain entretien',
     'Équipement',
     'Assuré',
+    'Stationné à',
   ]);
   const template = await readHeaders(await dispatcher('GET', '/api/templates/template_cards.xlsx'));
   expect(template).toContain('Numéro');
@@ -515,6 +516,89 @@ it('shows inspections by day, and saves in a view how trips are shown', async ()
   const save = (view: string) =>
     dispatcher('POST', '/api/views/new', { resource: 'trips', name: view, state: { filter: {}, view } });
   expect([(await save('kanban')).status, (await save('map')).status]).toEqual([200, 422]);
+});
+
+it('finds places in a box within the reader’s reach, and reads what it writes', async () => {
+  const [dispatcher, driver] = [await signIn('dispatcher'), await signIn('driver')];
+  const [latitude, longitude] = ['36,7', ' -0.25 '];
+  const vehicle = { plate: '08001-120-31', model: 'Boxer', type: 'van', parked_at: { latitude, longitude } };
+  const made = await (await dispatcher('POST', '/api/vehicles', vehicle)).json();
+  expect(made.parked_at).toEqual({ latitude: 36.7, longitude: -0.25 });
+  type Parked = { id: number; parked_at: { latitude: number; longitude: number } | null };
+  const find = async (call: Call, filter: object): Promise<Parked[]> =>
+    (await call('GET', `/api/vehicles?sort=["id","ASC"]&filter=${JSON.stringify(filter)}`)).json();
+  for (const call of [dispatcher, driver]) {
+    const all = await find(call, {});
+    for (const [south, west, north, east] of [
+      [36, 2, 37, 4],
+      [34, -2, 36, 0],
+      [36.7, -0.25, 36.9, 7.767],
+      [-90, -180, 90, 180],
+    ]) {
+      const inside = all.filter(
+        ({ parked_at: at }) =>
+          at && at.latitude >= south && at.latitude <= north && at.longitude >= west && at.longitude <= east,
+      );
+      const found = await find(call, { parked_at_within: [south, west, north, east].join() });
+      expect(found).toEqual(inside);
+    }
+  }
+  expect((await driver('GET', '/api/vehicles?filter={"parked_at_within":"37,2,36,4"}')).status).toBe(422);
+
+  const workbook = await dispatcher('GET', '/api/vehicles?export=true&filter={"plate":"08001"}');
+  const [header, cells] = readRows(Buffer.from(await workbook.arrayBuffer()));
+  expect(cells[header.indexOf('Stationné à')]).toBe('36.7, -0.25');
+  for (const plate of ['08002-120-31', '08003-120-31'])
+    expect((await dispatcher('POST', '/api/vehicles', { ...vehicle, plate })).status).toBe(200);
+  const lines = ['08001-120-31;36.7, -0.25', '08002-120-31;36,8 -0,3', '08003-120-31;36 45'];
+  const rows = await importFile(dispatcher, 'vehicles', ['Immatriculation;Stationné à', ...lines].join('\n'));
+  expect(rows.map(({ verdict }: { verdict: string }) => verdict)).toEqual(['unchanged', 'update', 'refused']);
+  expect(rows[2].problems[0].message).toMatch(/^Position illisible\s: 36 45\./);
+  const [{ id }] = await find(dispatcher, { plate: '08002' });
+  const { data } = await (await dispatcher('GET', `/api/vehicles/${id}/history`)).json();
+  expect(data[0].after).toEqual({ parked_at: { latitude: 36.8, longitude: -0.3 } });
+});
+
+it('shows vehicles on a map, of which a marker leads to its record', async () => {
+  const dispatcher = await signIn('dispatcher');
+  const places = [{ latitude: 36.5, longitude: 2.75 }, { latitude: 35, longitude: 6 }, null];
+  for (const [n, parked_at] of places.entries()) {
+    const vehicle = { plate: `0810${n}-120-48`, model: 'Boxer', type: n ? 'van' : 'car', parked_at };
+    expect((await dispatcher('POST', '/api/vehicles', vehicle)).status).toBe(200);
+  }
+  const page = await open('dispatcher', '/vehicles?view=map&filter={"plate":"-120-48"}');
+  const list = page.getByRole('region', { name: 'Fiches de la zone affichée' });
+  await list.getByText('2 fiches dans la zone affichée · 1 sans position').waitFor();
+  expect(await page.locator('.map-pin').count()).toBe(2);
+  expect(await findViolations(page)).toEqual([]);
+  // The keyboard opens a marker, and closes it again.
+  const marker = page.locator('.map').getByRole('button', { name: '08101-120-48' });
+  await marker.press('Enter');
+  const link = page.locator('.leaflet-popup').getByRole('link', { name: '08101-120-48' });
+  const hasFocus = (element: Element) => element === document.activeElement;
+  await expect.poll(() => link.evaluate(hasFocus)).toBe(true);
+  await link.press('Escape');
+  await expect.poll(() => marker.evaluate(hasFocus)).toBe(true);
+  await page.goto(`${address}/vehicles?view=map&filter={"plate":"-120-48","type":"van"}`);
+  await list.getByText('1 fiche dans la zone affichée · 1 sans position').waitFor();
+  expect(await page.locator('.map-pin').count()).toBe(1);
+  await list.getByRole('button', { name: 'Montrer 08101-120-48 sur la carte' }).click();
+  await link.press('Enter');
+  await page.getByRole('heading', { name: '08101-120-48' }).waitFor();
+  // Both coordinates are read from one of the inputs, or from a click on the map.
+  await page.getByRole('link', { name: 'Modifier' }).click();
+  const [latitude, longitude] = ['Latitude', 'Longitude'].map(name => page.getByRole('textbox', { name }));
+  await latitude.fill('36,5 2,75');
+  await longitude.focus();
+  await expect.poll(() => longitude.inputValue()).toBe('2.75');
+  await page.getByRole('button', { name: 'Choisir sur la carte' }).click();
+  const map = page.getByRole('region', { name: /^Carte\s: Stationné à$/ });
+  await map.locator('.map-pin').waitFor();
+  await map.click({ position: { x: 300, y: 100 } });
+  await expect.poll(() => latitude.inputValue()).not.toBe('36.5');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByRole('link', { name: /^36\.\d{5}, [23]\.\d{5}$/ }).waitFor();
+  await page.context().close();
 });
 
 it('fits on a phone, in English too', async () => {

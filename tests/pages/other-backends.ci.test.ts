@@ -146,6 +146,9 @@ it('runs without any server, from a folder of files', async () => {
   await page.getByText('1 résultat', { exact: true }).waitFor();
   await page.getByRole('row', { name: /T126 .* Sétif/ }).waitFor();
   await workOnVehicles(page, address);
+  await page.goto(`${address}/#/vehicles?view=map`);
+  await page.locator('.map').getByRole('button', { name: '01037-116-16' }).waitFor();
+  await page.goto(`${address}/#/vehicles?view=list`);
   await page.reload();
   await page.getByRole('heading', { name: 'Véhicules' }).waitFor();
   expect([...asked]).toEqual([]);

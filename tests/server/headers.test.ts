@@ -1,5 +1,7 @@
+import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { notifications } from '../../contract/office/notifications';
+import { securityHeaders } from '../../server/framework/http/security-headers';
 import { testApi } from './harness';
 
 const api = testApi({ MAP_TILE_URL: 'https://{s}.tiles.example.org/{z}/{x}/{y}.png' });
@@ -37,6 +39,16 @@ it('allows nothing from other hosts but the tiles that the configuration names',
     .flat()
     .filter(source => /\./.test(source) || source === '*');
   expect(hosts).toEqual(['https://*.tiles.example.org']);
+});
+
+it('allows the tiles that a product gives its maps', async () => {
+  const app = Fastify();
+  const tiles = { url: 'https://tiles.example.net/{z}/{x}/{y}.png', attribution: 'Example' };
+  await securityHeaders(app, { mapTileUrl: '', wilayaShapesUrl: '' }, { map: { tiles } });
+  const { headers } = await app.inject('/');
+  expect(headers['content-security-policy']).toContain(
+    "img-src 'self' data: blob: https://tiles.example.net;",
+  );
 });
 
 it.each([

@@ -4,6 +4,7 @@ import { Email } from '../../../contract/framework/email';
 import { multipleChoice } from '../../../contract/framework/multiple-choice';
 import { decimal, money, wholeNumber, withUnit } from '../../../contract/framework/numbers';
 import { adminsOnly, signedIn } from '../../../contract/framework/permissions';
+import { place } from '../../../contract/framework/place';
 import { reference } from '../../../contract/framework/reference';
 import { today } from '../../../contract/framework/today';
 import {
@@ -29,15 +30,16 @@ export const vehicles = defineCrud({
     next_service: Due.nullable(),
     equipment: multipleChoice(z.enum(['gps', 'fridge', 'hook'])),
     insured: z.boolean().nullable(),
+    parked_at: place().nullable(),
     note: LongText.nullable(),
   },
   key: 'plate',
-  filters: ['plate', 'type', 'driver', 'odometer', 'next_service', 'equipment', 'insured'],
+  filters: ['plate', 'type', 'driver', 'odometer', 'next_service', 'equipment', 'insured', 'parked_at'],
   read: signedIn,
   write: fleetRule('edit_vehicles'),
   visibility: 'ofDriver',
   fieldRights: { note: { read: office } },
-  views: { cards: true },
+  views: { cards: true, map: 'parked_at' },
 });
 
 /** People who drive; `account` is what one signs in with. */

@@ -17,6 +17,7 @@ const resources: ResourceMessages = {
       next_service: 'Next service',
       equipment: 'Equipment',
       insured: 'Insured',
+      parked_at: 'Parked at',
       note: 'Note',
     },
     choices: {

@@ -23,6 +23,7 @@ const resources: ResourceMessages = {
       next_service: 'Prochain entretien',
       equipment: 'Équipement',
       insured: 'Assuré',
+      parked_at: 'Stationné à',
       note: 'Note',
     },
     choices: {

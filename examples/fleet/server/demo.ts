@@ -20,10 +20,12 @@ export const fillDemo = (db: Db) =>
         case when n = 1 then (select id from accounts where username_key = 'driver') end
       from unnest(${names}::text[]) with ordinality as t(name, n)`.execute(tx);
     await sql`
-      insert into vehicles (plate, model, type, driver, odometer, next_service, equipment, insured)
+      insert into vehicles (plate, model, type, driver, odometer, next_service, equipment, insured, parked_at)
       select '0' || (1000 + 37 * n) || '-1' || (16 + n) || '-16', (array['Symbol', 'Kangoo', 'Master', 'Actros'])[1 + n % 4],
         (array['car', 'van', 'van', 'truck'])[1 + n % 4], case when n <= 5 then n end, 12000 * n,
-        ${today()}::date + 15 * (n - 3), (array['gps', 'fridge', 'hook'])[1:n % 4], case when n < 8 then n <> 6 end
+        ${today()}::date + 15 * (n - 3), (array['gps', 'fridge', 'hook'])[1:n % 4], case when n < 8 then n <> 6 end,
+        case when n < 8 then jsonb_build_object('latitude', (array[36.726, 35.699, 36.365, 36.9, 36.191, 34.878, 36.717])[n],
+          'longitude', (array[3.088, -0.635, 6.615, 7.767, 5.414, -1.315, 3.183])[n]) end
       from generate_series(1, 8) as n`.execute(tx);
     await sql`
       insert into cards (number, vehicle, ceiling, valid_until, blocked)

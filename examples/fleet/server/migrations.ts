@@ -1,5 +1,6 @@
 import { createCoreTables } from '../../../server/framework/db/core-tables';
 import type { MigrationStep } from '../../../server/framework/db/migrate';
+import { placeIndex } from '../../../server/framework/db/place-index';
 import { resourceTable } from '../../../server/framework/db/resource-table';
 
 /** Every migration, in the order of their names. */
@@ -25,6 +26,7 @@ export const migrations: Record<string, MigrationStep> = {
       next_service: 'date',
       equipment: "text[] not null default '{}'",
       insured: 'boolean',
+      parked_at: 'jsonb',
       note: 'text',
     }),
   },
@@ -65,4 +67,5 @@ export const migrations: Record<string, MigrationStep> = {
       [['vehicle', 'day']],
     ),
   },
+  '0007-vehicle-places': { up: placeIndex('vehicles', 'parked_at') },
 };

@@ -16,6 +16,7 @@ export const demoData = {
   vehicles: Object.entries(models).map(([model, type], n) => ({
     ...{ id: n + 1, plate: `0${1037 + 37 * n}-11${6 + n}-16`, model, type, driver: n || null },
     ...{ odometer: 12000 * n + 800, next_service: addDays(today(), 15 * n - 10) },
+    parked_at: { latitude: 36.7 - 0.4 * n, longitude: 3.1 + 1.5 * n },
   })),
   trips: Array.from({ length: 30 }, (_, n) => ({
     ...{ id: n + 1, number: `T${101 + n}`, day: addDays(today(), n - 20) },

@@ -16,6 +16,7 @@ startProduct({
     loadData: async () => (await import('./demo-data')).demoData,
   }),
   texts: { fr, loadEnglish: async () => (await import('../i18n/en')).en },
+  map: { bounds: { south: 19, west: -8.7, north: 37.2, east: 12 } },
   menu: {
     areas: [
       {

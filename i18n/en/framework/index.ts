@@ -16,6 +16,7 @@ import { listKeys } from './list-keys';
 import { listViews } from './list-views';
 import { lists } from './lists';
 import { live } from './live';
+import { map } from './map';
 import { monthCalendar } from './month-calendar';
 import { permissions } from './permissions';
 import { relations } from './relations';
@@ -52,6 +53,7 @@ export const frameworkEn: typeof allFrameworkFr = {
     listViews,
     lists,
     live,
+    map,
     monthCalendar,
     notTakenBack: irreversibleMessages,
     permissions,

@@ -129,6 +129,7 @@ export const frameworkServer: FrameworkServerMessages = {
     badPushAddress: 'Enter the https address of a push service.',
     badDate: 'Not a valid date.',
     periodReversed: 'The end of the period (%{to}) is before its start (%{from}).',
+    badPlace: 'Unreadable place: %{value}. Enter the latitude, then the longitude, such as “36.75, 3.05”.',
     badJsonList: 'A list in JSON is expected, such as [{…}, {…}]: %{value}.',
     badWebAddress: 'Enter an address that begins with https:// or http://.',
     badPhone: 'Enter an Algerian number, such as 0550 12 34 56 or +213 550 12 34 56.',

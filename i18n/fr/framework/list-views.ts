@@ -1,2 +1,2 @@
 /** The views of a list beside its table. */
-export const listViews = { cards: 'Cartes', kanban: 'Kanban', calendar: 'Calendrier' };
+export const listViews = { cards: 'Cartes', kanban: 'Kanban', calendar: 'Calendrier', map: 'Carte' };

@@ -6,6 +6,7 @@ import { audit } from './history';
 import { imports } from './imports';
 import { kanban } from './kanban';
 import { listKeys } from './list-keys';
+import { map } from './map';
 import { monthCalendar } from './month-calendar';
 import { permissions } from './permissions';
 import { relations } from './relations';
@@ -23,6 +24,7 @@ export const frameworkPageTextsFr = {
     imports,
     kanban,
     listKeys,
+    map,
     monthCalendar,
     permissions,
     relations,

@@ -134,6 +134,8 @@ export const frameworkServer = {
     badPushAddress: 'Saisissez l’adresse https d’un service de notifications.',
     badDate: 'Date non valide.',
     periodReversed: 'La fin de la période (%{to}) précède son début (%{from}).',
+    badPlace:
+      'Position illisible : %{value}. Saisissez la latitude, puis la longitude, par exemple « 36,75, 3,05 ».',
     badJsonList: 'Liste JSON attendue, telle que [{…}, {…}] : %{value}.',
     badWebAddress: 'Saisissez une adresse qui commence par https:// ou http://.',
     badPhone: 'Saisissez un numéro algérien, par exemple 0550 12 34 56 ou +213 550 12 34 56.',

@@ -1,8 +1,10 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { MapBackground } from '../../../contract/framework/map-background';
 
 /**
- * Strict headers: nothing from other hosts except the map tiles, shapes and file store that the configuration names.
+ * Strict headers: nothing from other hosts except the map tiles, shapes and file store that the configuration or the
+ * product names.
  */
 export const securityHeaders = (
   app: FastifyInstance,
@@ -11,8 +13,11 @@ export const securityHeaders = (
     wilayaShapesUrl,
     s3,
   }: { mapTileUrl: string; wilayaShapesUrl: string; s3?: { publicUrl?: string } },
+  { map }: { map?: MapBackground } = {},
 ) => {
-  const tiles = mapTileUrl ? [new URL(mapTileUrl.replace('{s}', '*').replace(/\{\w\}/g, '0')).origin] : [];
+  const tiles = [mapTileUrl, map?.tiles?.url]
+    .flatMap(url => url || [])
+    .map(url => new URL(url.replace('{s}', '*').replace(/\{\w\}/g, '0')).origin);
   const shapes = wilayaShapesUrl ? [new URL(wilayaShapesUrl).origin] : [];
   const pictures = s3?.publicUrl ? [s3.publicUrl] : [];
   // The agents' app uses camera, location and microphone (dictation).

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Axis, parseCoordinate } from '../../../contract/framework/coordinates';
+import { type Axis, parseCoordinate, parsePlace } from '../../../contract/framework/coordinates';
 import { isList, isObjectList, unwrapNullable } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { type FieldMeta, type FieldType, getFieldMeta } from '../../../contract/framework/field-meta';
@@ -98,6 +98,7 @@ const parserByWord: Partial<Record<FieldType, CreateParser>> = {
     ),
   day: async () => dayParser,
   due: async () => dayParser,
+  place: async () => ({ parse: toPlace, cause: 'badPlace' }),
   timeOfDay: async () => ({ parse: parseTimeOfDay, cause: 'timeOfDay' }),
   yesNo: async () => createChoiceParser(yesAndNo('oui', 'non')),
 };
@@ -131,6 +132,12 @@ const createParserByType: CreateParser = async (context, { column, name, schema,
       getLabels(language, resource).choices?.[name]?.[id] ?? findWord(language, id) ?? '',
     ]);
   return createChoiceParser(Object.values(entries).map(id => ({ id, names: getNames(id).filter(Boolean) })));
+};
+
+/** « 36.75, 3.05 », « 36,75 3,05 », « 36°45'N 3°3'E ». */
+const toPlace = (text: string) => {
+  const place = parsePlace(text);
+  return place && { latitude: place.lat, longitude: place.lng };
 };
 
 /** A list of objects stands in a cell as JSON; its schema checks the objects. */

@@ -4,8 +4,10 @@ import { isFreeText, isList, unwrapNullable } from '../../../contract/framework/
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { getFieldMeta, isDay } from '../../../contract/framework/field-meta';
 import { getItemSchema, type MultiValue } from '../../../contract/framework/multi-value';
+import { parseBox } from '../../../contract/framework/place-filter';
 import { today } from '../../../contract/framework/today';
 import type { ThreeWay } from '../../../contract/framework/vocabulary';
+import { placeDegrees } from '../db/place-index';
 import type { Order } from '../lists/queries-batches';
 import { columnFilter, multiValueFilter } from '../lists/queries-filters';
 import { normalizeTextSql } from '../lists/queries-orders';
@@ -49,9 +51,10 @@ const filterCondition = ({ shape }: z.ZodObject, name: string, value: unknown) =
     : sql`${column(name)} = ${value}`;
 };
 
-/** A filter on a day or a number, by the ending of its name: `due_from`, `due_to` or `due_passed` for the field `due`. */
+/** A filter by the ending of its name: `due_from`, `due_to` or `due_passed` for the field `due`, `base_within` for `base`. */
 const boundCondition = (shape: z.ZodObject['shape'], name: string, value: unknown) => {
-  const [, bounded, ending] = /^(.*)_(from|to|passed)$/.exec(name)!;
+  const [, bounded, ending] = /^(.*)_(from|to|passed|within)$/.exec(name)!;
+  if (ending === 'within') return isWithin(column(bounded), String(value));
   if (ending === 'passed') return isPassed(column(bounded), value as z.infer<typeof ThreeWay>);
   const bound = toBound(shape[bounded] as z.ZodType, value);
   return ending === 'from' ? sql`${column(bounded)} >= ${bound}` : sql`${column(bounded)} <= ${bound}`;
@@ -60,6 +63,17 @@ const boundCondition = (shape: z.ZodObject['shape'], name: string, value: unknow
 const toBound = (field: z.ZodType, value: unknown) => {
   if (isDay(field)) return sql`${value}::date`;
   return getFieldMeta(field)?.word === 'timeOfDay' ? sql`${value}::text` : sql`${value}::double precision`;
+};
+
+/** A place in a box, which may lie across the antimeridian. */
+const isWithin = (place: RawBuilder<unknown>, box: string) => {
+  const { south, west, north, east } = parseBox(box);
+  const [latitude, longitude] = [placeDegrees(place, 'latitude'), placeDegrees(place, 'longitude')];
+  const isBetween =
+    west <= east
+      ? sql`${longitude} between ${west} and ${east}`
+      : sql`(${longitude} >= ${west} or ${longitude} <= ${east})`;
+  return sql`${latitude} between ${south} and ${north} and ${isBetween}`;
 };
 
 /** A due day: it has not passed until the end of that day. */

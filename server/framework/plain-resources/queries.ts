@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type CrudKey, getImportKey, isObjectList, toKeyText } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { isPlace } from '../../../contract/framework/place';
 import type { Db } from '../db/client';
 import { nextVersion } from '../db/next-version';
 import type { User } from '../identity/user';
@@ -232,5 +233,6 @@ export const deleteRow = async (db: Db, { table }: PlainResource, id: number) =>
 /** A value as its column takes it: drivers would send a list of objects as a list of the database's own. */
 const toColumnValue = ({ record }: ResourceContract, name: string, value: unknown) => {
   const field = record.shape[name] as z.ZodType | undefined;
-  return field && value !== null && isObjectList(field) ? JSON.stringify(value) : value;
+  const isJson = field && value !== null && (isObjectList(field) || isPlace(field));
+  return isJson ? JSON.stringify(value) : value;
 };

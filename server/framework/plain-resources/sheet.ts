@@ -3,6 +3,7 @@ import { isObjectList } from '../../../contract/framework/crud';
 import { describeObjects } from '../../../contract/framework/describe-objects';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { type FieldMeta, getFieldMeta } from '../../../contract/framework/field-meta';
+import { formatPlace, isPlace, type Place } from '../../../contract/framework/place';
 import { labelled } from '../../../i18n/typography';
 import type { Db } from '../db/client';
 import type { User } from '../identity/user';
@@ -68,7 +69,9 @@ export const resolveRowNames = async (
   const displayValue = (field: string, meta: FieldMeta | undefined, value: unknown): unknown =>
     Array.isArray(value)
       ? displayList(field, meta, value)
-      : (showBoolean(value) ?? getLookup(meta)?.(value) ?? choices?.[field]?.[String(value)] ?? value);
+      : value && isPlace(schemaOf(field))
+        ? formatPlace(value as Place)
+        : (showBoolean(value) ?? getLookup(meta)?.(value) ?? choices?.[field]?.[String(value)] ?? value);
   return rows.map(row =>
     Object.fromEntries(fields.map(([field, meta]) => [field, displayValue(field, meta, row[field])])),
   );

@@ -155,7 +155,7 @@ const registerPlugins = async (app: FastifyInstance, product: ServerProduct, con
   app.setSerializerCompiler(() => JSON.stringify);
   registerErrorHandler(app);
 
-  await securityHeaders(app, config);
+  await securityHeaders(app, config, product);
   await app.register(compress, {
     global: true,
     threshold: 2048,

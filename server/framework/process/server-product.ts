@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import type { MapBackground } from '../../../contract/framework/map-background';
 import type { OptionalWhereEmpty } from '../../../contract/framework/registration';
 import type { Config } from '../config/config';
 import type { Database, Db, Engine } from '../db/client';
@@ -39,6 +40,8 @@ export type ServerProduct = OptionalWhereEmpty<{
   demo?: (db: Db, config: Config) => Promise<void>;
   /** The objects whose changes streams tell apart; none by default. */
   liveObjects?: LiveObjects;
+  /** The background of its maps, the same as in the browser: pictures of its tiles are allowed. */
+  map?: MapBackground;
   /** Mounts its endpoints, those of the framework that it has, and its plain resources: see `mountFramework`. */
   mount: (app: FastifyInstance, context: ServerContext) => Promise<void>;
   /** Registers the workers of its jobs, and all else that runs by itself. */

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
+import { isInBox } from '../../../contract/framework/box';
 import { isFreeText } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import { getFieldMeta } from '../../../contract/framework/field-meta';
 import { foldText } from '../../../contract/framework/fold-text';
 import { getItemSchema, type MultiValue, parseMultiValue } from '../../../contract/framework/multi-value';
+import type { Place } from '../../../contract/framework/place';
+import { parseBox } from '../../../contract/framework/place-filter';
 import { today } from '../../../contract/framework/today';
 
 type Filter = Readonly<Record<string, unknown>>;
@@ -39,6 +42,11 @@ const operators = {
   before: { ending: '_lt', matches: isBefore },
   /** Rows without a value among these. */
   notBefore: { ending: '_gte', matches: (value: unknown, bound: unknown) => !isBefore(value, bound) },
+  within: {
+    ending: '_within',
+    matches: (value: unknown, box: unknown) =>
+      !isEmpty(value) && isInBox(value as Place, parseBox(String(box))),
+  },
   oneOf: {
     ending: '',
     matches: (value: unknown, values: unknown) => isOneOf(value, values),
@@ -78,11 +86,11 @@ const toCondition = (
   return { field: name, operator: isFreeText(field) ? 'contains' : 'equals', value };
 };
 
-/** `due_from`, `due_to` and `due_passed` are about the field `due`. */
+/** `due_from`, `due_to` and `due_passed` are about the field `due`, `base_within` about `base`. */
 const toBound = (name: string, value: unknown): Condition => {
-  const [, field, ending] = /^(.*)_(from|to|passed)$/.exec(name) ?? [];
+  const [, field, ending] = /^(.*)_(from|to|passed|within)$/.exec(name) ?? [];
   if (!field) return { field: name, operator: 'equals', value };
-  if (ending !== 'passed') return { field, operator: ending as 'from' | 'to', value };
+  if (ending !== 'passed') return { field, operator: ending as 'from' | 'to' | 'within', value };
   return { field, operator: value === 'yes' ? 'before' : 'notBefore', value: today() };
 };
 

@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { readNumber } from '../../../contract/framework/numbers';
 import { getStartField, isReversed } from '../../../contract/framework/period-fields';
 import { DayInput as DayField } from '../date-picker/DayInput';
-import { lazy } from '../providers/lazy';
+import { lazy, lazyPage } from '../providers/lazy';
 import { ChoiceInput, OptionInput } from './choice-inputs';
 import { getCommonProps } from './common-props';
 import { nameChoice } from './field-choices';
@@ -130,6 +130,12 @@ const LinesInput = (props: FieldInputProps) => (
   </Suspense>
 );
 const LazyLinesInput = lazy(() => import('./LinesInput'), 'LinesInput');
+const PlaceInput = (props: FieldInputProps) => (
+  <Suspense fallback={<InputPlaceholder label={props.label} />}>
+    <LazyPlaceInput {...props} />
+  </Suspense>
+);
+const LazyPlaceInput = lazyPage(() => import('./PlaceInput'), 'PlaceInput');
 const ColourInput = (props: FieldInputProps) => {
   const loadedInputs = useAutocompleteInputs();
   return loadedInputs ? (
@@ -198,6 +204,7 @@ const inputs: Record<Exclude<OwnFieldType, 'carried'>, (props: FieldInputProps) 
   longText: LongTextInput,
   optionalBoolean: ChoiceInput,
   phone: PhoneInput,
+  place: PlaceInput,
   reference: ReferenceInput,
   threeWay: ThreeWayInput,
   timeOfDay: TimeInput,

@@ -1,5 +1,6 @@
 import type { FieldType } from '../../../contract/framework/field-meta';
 import type { JobState } from '../../../contract/framework/job-kinds';
+import type { Place } from '../../../contract/framework/place';
 import { today } from '../../../contract/framework/today';
 import { coordinateInWords } from '../../../i18n/numbers';
 import { Coloured } from './Coloured';
@@ -72,6 +73,11 @@ const ownFieldTypes: Record<OwnFieldType, FieldTypeDefinition> = {
       { id: 'false', name: yesOrNo(false, words) },
       { id: 'unset', name: emptyPlaceholder },
     ],
+  },
+  place: {
+    render: ({ value: { latitude, longitude } }: FieldValue<Place>) => (
+      <MapLink lat={latitude} lng={longitude} />
+    ),
   },
   phone: { render: ({ value }: FieldValue<string>) => renderPhone(value) },
   reference: { render: ({ value, info }) => renderReference(info.target!, value) },

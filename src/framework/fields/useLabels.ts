@@ -33,8 +33,9 @@ export const buildLabels = (resource: string, translate: ReturnType<typeof useTr
   /** A filter's own label, or for one end of a period or a range, such as `date_from`, that of the field it bounds. */
   function filterLabel(source: string, texts: Record<string, string>) {
     const known = own(`filters.${source}`, own(`fields.${source}`, ''));
-    const [, boundedField, end] = /^(.+)_(from|to|passed)$/.exec(source) ?? [];
+    const [, boundedField, end] = /^(.+)_(from|to|passed|within)$/.exec(source) ?? [];
     if (known || !boundedField) return known || source;
+    if (end === 'within') return field(boundedField);
     return translate(`terrain.generated.${texts[end]}`, { field: field(boundedField) });
   }
 };

@@ -2,12 +2,14 @@ import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import type { TranslationMessages } from 'ra-core';
 import { createHashRouter } from 'react-router';
 import type { ListName } from '../../../contract/framework/form-lists';
+import type { MapBackground } from '../../../contract/framework/map-background';
 import { signedIn } from '../../../contract/framework/permissions';
 import { listCrudResources } from '../../../contract/framework/resources';
 import { type FieldTypeDefinition, type ProductFieldType, registerFieldTypes } from '../fields/field-type';
 import { generateResource } from '../generated-pages/generate-resource';
 import type { ResourceViews } from '../lists/resource-views';
 import { registerQueriedObjects } from '../live/affected-queries';
+import { registerMapBackground } from '../maps/map-background';
 import { type Menu, registerMenu } from '../navigation/menu';
 import type { Backend } from '../providers/backend';
 import { registerTexts } from '../providers/i18nProvider';
@@ -28,6 +30,8 @@ type ProductApp = {
   pages?: readonly AdminPage[];
   /** Where its pages read and write, otherwise than on its own server; addresses then stand behind a `#`. */
   backend?: () => Promise<Backend>;
+  /** What its maps show behind the records; its server is given the same. */
+  map?: MapBackground;
 } & Pick<AdminPages, 'createRouter'>;
 
 /**
@@ -40,6 +44,7 @@ export const startProduct = ({
   menu,
   resources = [],
   pages = [],
+  map = {},
   backend,
   createRouter = backend && createHashRouter,
 }: ProductApp) => {
@@ -47,6 +52,7 @@ export const startProduct = ({
   registerTexts({ first: texts.fr, deferred: french, all: french, english: texts.loadEnglish });
   const allTypes = { account, ...fieldTypes } as Record<ProductFieldType, FieldTypeDefinition>;
   registerFieldTypes(allTypes);
+  registerMapBackground(map);
   registerMenu({
     links: [],
     hasSideMenu: () => true,

@@ -1,10 +1,11 @@
 import 'leaflet.markercluster';
-import { divIcon, latLngBounds, type MarkerCluster, markerClusterGroup } from 'leaflet';
+import { latLngBounds, markerClusterGroup } from 'leaflet';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { useNavigate } from 'react-router-dom';
 import type { MapPoint } from '../../../contract/sites/sites';
+import { clusterIcon } from '../../framework/maps/cluster-icon';
 import type { MapLabel } from '../../work/maps/MapLabels';
 import { createSitePin, type PinLinks } from './site-pin';
 
@@ -69,12 +70,3 @@ type Props = {
 
 /** Minimum zoom at which a screen has few enough sites to show their codes. */
 const minCodeZoom = 9;
-
-/** Pixels, for counts of one to four or more digits. */
-const clusterSizes = [28, 34, 42, 50];
-
-const clusterIcon = (cluster: MarkerCluster) => {
-  const count = cluster.getChildCount();
-  const size = clusterSizes[Math.min(String(count).length, clusterSizes.length) - 1];
-  return divIcon({ className: 'terrain-cluster', iconSize: [size, size], html: String(count) });
-};

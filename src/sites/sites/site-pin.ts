@@ -19,7 +19,7 @@ export const createSitePin = (point: MapPoint, links: () => PinLinks, options?: 
   }).bindPopup(() => createPopup(point, links()));
 };
 
-const pin = divIcon({ className: 'terrain-pin', iconSize: [14, 14], html: '' });
+const pin = divIcon({ className: 'map-pin', iconSize: [14, 14], html: '' });
 
 /** Built as elements, never as HTML: codes and names are user input. */
 const createPopup = (

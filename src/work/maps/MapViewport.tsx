@@ -4,10 +4,11 @@ import type { LatLngBoundsExpression } from 'leaflet';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
 import { GeoJSON, MapContainer, ScaleControl, TileLayer, ZoomControl } from 'react-leaflet';
+import { mapStyles } from '../../framework/maps/map-styles';
 import { useFormLists } from '../../framework/providers/useFormLists';
 import { type MapLabel, MapLabels } from './MapLabels';
 import { MapPlace } from './MapPlace';
-import { mapStyles, wilayaStyle } from './map-styles';
+import { terrainMapStyles, wilayaStyle } from './map-styles';
 import { usePlaceLabels } from './usePlaceLabels';
 import { useWilayaShapes } from './useWilayaShapes';
 import { wilayaShapes } from './wilaya-shapes';
@@ -34,6 +35,7 @@ export const MapViewport = ({ bounds, labels = none, still = false, nearest = 18
   return (
     <>
       <GlobalStyles styles={mapStyles} />
+      <GlobalStyles styles={terrainMapStyles} />
       <MapContainer
         bounds={bounds}
         boundsOptions={{ maxZoom: nearest }}
@@ -41,7 +43,7 @@ export const MapViewport = ({ bounds, labels = none, still = false, nearest = 18
         maxZoom={18}
         zoomSnap={0.25}
         style={{ height: '100%' }}
-        className="terrain-map"
+        className="map terrain-map"
         zoomControl={false}
         {...(still && staticOptions)}
       >

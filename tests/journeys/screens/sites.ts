@@ -112,7 +112,7 @@ const lists: readonly Screen[] = [
   // Without a side menu: its links stand in the header.
   ...screensAt('/ssr/sites', ['agent'], { 'sites of an agent': shows.rows }),
   ...screensAt('/delivery/sites?view=map', everybody, {
-    map: shows.element('.terrain-cluster, .terrain-pin'),
+    map: shows.element('.map-cluster, .map-pin'),
   }),
   ...screensAt(buildFilteredPath('/delivery/sites', { site_code: 'ZZZZZZ' }), everybody, {
     'list, nothing found': shows.text('terrain.emptyLists.delivery/sites.filtered'),

@@ -20,6 +20,7 @@ const full = {
     { place: 'Oran', km: '12,5', paid: true },
     { place: 'Alger', km: null, paid: false },
   ],
+  base: { latitude: '36,7538', longitude: '-3.1234567' },
 };
 const fullAsStored = {
   ...full,
@@ -31,6 +32,7 @@ const fullAsStored = {
     { place: 'Oran', km: 12.5, paid: true },
     { place: 'Alger', km: null, paid: false },
   ],
+  base: { latitude: 36.7538, longitude: -3.123457 },
 };
 const nothing = {
   price: null,
@@ -40,6 +42,7 @@ const nothing = {
   opens: null,
   checked: null,
   colours: null,
+  base: null,
 };
 
 let id: number;
@@ -56,7 +59,15 @@ beforeAll(async () => {
     stops: [],
   });
   expect(empty).toMatchObject({ status: 200, body: { ...nothing, label: 'B', tools: [], stops: [] } });
-  const other = { label: 'C', price: 0, opens: '17:00', checked: false, tools: ['drill'], stops: [] };
+  const other = {
+    label: 'C',
+    price: 0,
+    opens: '17:00',
+    checked: false,
+    tools: ['drill'],
+    stops: [],
+    base: { latitude: 0, longitude: 179.5 },
+  };
   expect((await admin.call(create, other)).body).toMatchObject({ ...nothing, ...other });
 });
 
@@ -79,6 +90,9 @@ it.each<[object, string]>([
   [{ tools: ['drill', 'rope'] }, 'AC'],
   [{ tools: { not: ['saw'] } }, 'BC'],
   [{ colours: { not: ['blue'] } }, 'BC'],
+  [{ base_within: '36,-4,37,-3' }, 'A'],
+  [{ base_within: '-1,170,1,-170' }, 'C'],
+  [{ base_within: '-90,-180,90,180' }, 'AC'],
 ])('finds by %j: %s', async (filter, labels) => expect(await find(filter)).toBe(labels));
 
 it('orders by them, except by lists', async () => {
@@ -86,6 +100,7 @@ it('orders by them, except by lists', async () => {
   expect(await find({}, ['opens', 'DESC'])).toBe('CAB');
   expect(await find({}, ['checked', 'ASC'])).toBe('CAB');
   expect(kits.sorts).not.toContain('tools');
+  expect(kits.sorts).not.toContain('base');
 });
 
 it.each<[object, string, string]>([
@@ -98,6 +113,7 @@ it.each<[object, string, string]>([
   [{ checked: 'oui' }, 'checked', ''],
   [{ tools: ['saw', 'axe'] }, 'tools.1', ''],
   [{ stops: [{ place: '', km: 1, paid: true }] }, 'stops.0.place', 'Champ obligatoire.'],
+  [{ base: { latitude: 91, longitude: 3 } }, 'base.latitude', ''],
 ])('refuses %j', async (values, path, message) => {
   const { status, body } = await admin.call(create, { label: 'D', tools: [], stops: [], ...values });
   expect([status, body.fields]).toMatchObject([422, [{ path, ...(message && { message }) }]]);
@@ -110,6 +126,7 @@ it('changes only what differs, and tells so in the history', async () => {
     tools: ['rope', 'saw'],
     price: '1250,50',
     stops: full.stops,
+    base: full.base,
   });
   expect(same.body.version).toBe(1);
   const changed = await admin.call(edit, {
@@ -149,6 +166,12 @@ it('exports them, with the unit in the header', async () => {
     'saw, rope',
     'blue',
     'place\u00a0: Oran · km\u00a0: 12,5 · paid\u00a0: Oui / place\u00a0: Alger · paid\u00a0: Non',
+    '36.7538, -3.123457',
   ]);
   expect(second[1]).toBe('');
+});
+
+it('refuses a box of which the south is in the north', async () => {
+  const { status } = await admin.call(list, { filter: JSON.stringify({ base_within: '37,-4,36,-3' }) });
+  expect(status).toBe(422);
 });

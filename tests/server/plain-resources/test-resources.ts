@@ -4,6 +4,7 @@ import { Email } from '../../../contract/framework/email';
 import { multipleChoice } from '../../../contract/framework/multiple-choice';
 import { decimal, money, wholeNumber, withUnit } from '../../../contract/framework/numbers';
 import { minRole, signedIn } from '../../../contract/framework/permissions';
+import { place } from '../../../contract/framework/place';
 import { TimeOfDay } from '../../../contract/framework/time-of-day';
 import { Code, Day, LongText, Name, Phone } from '../../../contract/framework/vocabulary';
 import { WebAddress } from '../../../contract/framework/web-address';
@@ -16,6 +17,7 @@ import {
   WilayaId,
   Zone,
 } from '../../../contract/organisation/vocabulary';
+import { placeIndex } from '../../../server/framework/db/place-index';
 import { resourceTable } from '../../../server/framework/db/resource-table';
 import { mount } from '../../../server/framework/http/mount';
 import { crudHandlers } from '../../../server/framework/plain-resources/handlers';
@@ -104,9 +106,10 @@ export const kits = defineCrud({
     tools: multipleChoice(z.enum(['saw', 'drill', 'rope'])),
     colours: multipleChoice(z.enum(['red', 'blue'])).nullable(),
     stops: z.array(z.object({ place: Name.min(1), km: decimal().nullable(), paid: z.boolean() })).max(20),
+    base: place().nullable(),
   },
   key: 'label',
-  filters: ['price', 'length', 'mail', 'page', 'opens', 'checked', 'tools', 'colours'],
+  filters: ['price', 'length', 'mail', 'page', 'opens', 'checked', 'tools', 'colours', 'base'],
   read: signedIn,
   write: minRole('admin'),
   visibility: 'everyone',
@@ -152,7 +155,9 @@ const tables = [
     tools: 'text[] not null',
     colours: 'text[]',
     stops: "jsonb not null default '[]'",
+    base: 'jsonb',
   }),
+  placeIndex('kits', 'base'),
 ];
 
 /** The real app with these resources beside the product's own. */

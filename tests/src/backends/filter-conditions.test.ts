@@ -4,6 +4,7 @@ import { defineCrud } from '../../../contract/framework/crud';
 import { multipleChoice } from '../../../contract/framework/multiple-choice';
 import { wholeNumber } from '../../../contract/framework/numbers';
 import { signedIn } from '../../../contract/framework/permissions';
+import { place } from '../../../contract/framework/place';
 import { addDays, today } from '../../../contract/framework/today';
 import { Code, Day, Due, Name, Phone, YesNo } from '../../../contract/framework/vocabulary';
 import { toOperatorFilter, toPredicate } from '../../../src/framework/backends/filter-conditions';
@@ -21,6 +22,7 @@ const cars = defineCrud({
     blocked: YesNo,
     extras: multipleChoice(z.enum(['gps', 'hook'])),
     insured: z.boolean().nullable(),
+    base: place().nullable(),
   },
   key: 'plate',
   filters: [
@@ -34,6 +36,7 @@ const cars = defineCrud({
     'blocked',
     'extras',
     'insured',
+    'base',
   ],
   read: signedIn,
   write: signedIn,
@@ -54,6 +57,7 @@ const rows = [
   {
     ...{ plate: '02', model: 'Renault', type: 'van', phone: '+213661000000', bought: '2025-05-01' },
     ...{ next_service: day, odometer: 9000, blocked: 'oui', extras: ['gps'], insured: true },
+    base: { latitude: 36.7, longitude: 3 },
   },
   {
     ...{ plate: '13', model: null, type: 'truck', phone: null, bought: '2026-05-01' },
@@ -82,6 +86,7 @@ it.each([
   [{ extras: 'hook' }, { extras: 'hook' }, ['01']],
   [{ extras: { not: ['hook'] } }, { extras_neq_any: ['hook'] }, ['02', '13']],
   [{ insured: 'unset' }, { insured: null }, ['13']],
+  [{ base_within: '36,2,37,4' }, { base_within: '36,2,37,4' }, ['02']],
   [{ insured: 'false' }, { insured: false }, ['01']],
 ])('translates the filter %j', (filter, operators, plates) => {
   expect(toOperatorFilter(cars, filter)).toEqual(operators);
