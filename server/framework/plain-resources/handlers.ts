@@ -14,7 +14,7 @@ import { addDefaults, applyRules, requireOpenFields } from './apply-rules';
 import { throwConstraintError } from './constraint-errors';
 import type { Filters } from './filters';
 import { toHistoryChange } from './history-change';
-import { findHooks, listDifferences, runAfterWrite, toHookCall } from './hooks';
+import { listDifferences, listHooks, runAfterWrite, toHookCall } from './hooks';
 import {
   countRows,
   findRow,
@@ -155,7 +155,7 @@ const readAfterHooks = async (
   record: Row,
   written: Parameters<typeof runAfterWrite>[2],
 ) => {
-  if (!findHooks(plain.contract.name)) return record;
+  if (!listHooks(plain.contract.name).length) return record;
   await runAfterWrite(toHookCall(call), plain.contract, written);
   return toApiRow(plain.contract, await requireStillVisible(plain, call, record.id));
 };

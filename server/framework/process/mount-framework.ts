@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pageSizes } from '../../../contract/framework/endpoint';
 import type { FrameworkCalls } from '../../../contract/framework/framework-calls';
+import { accountsHandlers } from '../account/administration/handlers';
 import { accountHandlers } from '../account/handlers';
 import { sessionHandlers } from '../account/session/handlers';
 import { changeHistoryHandlers } from '../change-history/handlers';
@@ -32,6 +33,7 @@ export const mountFramework = (
 ) => {
   mount(app, calls.session, sessionHandlers(engine, version, config.mobileAppUrl));
   mount(app, calls.account, accountHandlers(config));
+  mount(app, calls.accounts, accountsHandlers(calls.accounts));
   mount(app, calls.views, viewHandlers);
   mount(app, calls.notifications, notificationHandlers(app));
   mount(

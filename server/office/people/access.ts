@@ -1,5 +1,6 @@
 import type { SecurityEventKind } from '../../../contract/framework/security-events';
 import type { accountActions } from '../../../contract/organisation/account-actions';
+import { endAllSessions } from '../../framework/account/end-all-sessions';
 import { disableCode } from '../../framework/account/queries';
 import { listOpenSessions } from '../../framework/account/queries-sessions';
 import { notifyByMail } from '../../framework/account/session/notify-by-mail';
@@ -40,13 +41,7 @@ export const accessHandlers: Pick<
     const { id } = await lockSubordinate(call.db, call.user, input.id);
     if (input.session)
       return { ended: await endSessionByName(call, id, input.session, 'accountActions.endSessions') };
-    const ended = (await listOpenSessions(call.db, id)).length;
-    await endAccountSessions(call.db, id);
-    if (ended) {
-      await recordChange(call, id, 'endSessions', { after: { ended } });
-      await recordEvent(call, id, 'sessionsEnded', { ended });
-    }
-    return { ended };
+    return { ended: await endAllSessions(call, id, 'accountActions.endSessions') };
   },
   resetCode: async ({ input, ...call }) => {
     const before = await lockExistingSubordinate(call.db, call.user, input.id);
@@ -71,7 +66,7 @@ const recordEvent = (
 const recordChange = (
   { db, user, request }: Context,
   id: number,
-  action: Exclude<keyof typeof accessHandlers, 'sessions'>,
+  action: 'webAccess' | 'resetCode',
   values: { before?: Record<string, unknown>; after?: Record<string, unknown> },
 ) =>
   recordHistory(db, { user, address: request.ip }, [
