@@ -9,21 +9,21 @@ export const accountsResource: typeof frenchResource = {
     email: 'E-mail',
     phone: 'Phone',
     role: 'Role',
-    status: 'State',
+    status: 'Status',
     last_online: 'Last sign-in',
     permissions: 'Permissions',
     ended: 'Sessions ended',
   },
   choices: {
     role: {},
-    status: { active: 'Active', disabled: 'Deactivated' },
+    status: { active: 'Enabled', disabled: 'Disabled' },
   },
   actions: {
     resetPassword: 'Reset the password',
     endSessions: 'End the sessions',
     setPermissions: 'Permissions',
-    disable: 'Deactivate',
-    enable: 'Reactivate',
+    disable: 'Disable',
+    enable: 'Enable',
   },
 };
 

@@ -137,7 +137,7 @@ export const frameworkServer: FrameworkServerMessages = {
     badUsername: 'Unaccented letters (a to z), digits, dots, dashes and underscores only.',
     holdsMore:
       'This account has permissions that you do not have (%{what}): only an administrator can do this.',
-    lastAdmin: 'No other active administrator would remain: appoint another one first.',
+    lastAdmin: 'No enabled account would have every permission any more: give them to another one first.',
     emailTaken: 'This e-mail address already belongs to another account.',
     codeWrong: 'Wrong code: enter the one that the app shows now.',
     codeSetUpOver: 'The set-up has expired: start again.',

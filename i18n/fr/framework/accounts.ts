@@ -8,21 +8,21 @@ export const accountsResource = {
     email: 'E-mail',
     phone: 'Téléphone',
     role: 'Rôle',
-    status: 'État',
+    status: 'Statut',
     last_online: 'Dernière connexion',
     permissions: 'Droits d’accès',
     ended: 'Sessions terminées',
   },
   choices: {
     role: {},
-    status: { active: 'Actif', disabled: 'Désactivé' },
+    status: { active: 'Activé', disabled: 'Désactivé' },
   },
   actions: {
     resetPassword: 'Réinitialiser le mot de passe',
     endSessions: 'Terminer les sessions',
     setPermissions: 'Droits d’accès',
     disable: 'Désactiver',
-    enable: 'Réactiver',
+    enable: 'Activer',
   },
 };
 

@@ -141,7 +141,7 @@ export const frameworkServer = {
     adminHoldsAll: 'Un administrateur a toujours tous les droits.',
     badUsername: 'Lettres sans accent (a à z), chiffres, point, tiret et souligné uniquement.',
     holdsMore: 'Ce compte a des droits que vous n’avez pas (%{what}) : seul un administrateur peut agir.',
-    lastAdmin: 'Aucun autre administrateur actif ne resterait : désignez-en d’abord un autre.',
+    lastAdmin: 'Plus aucun compte activé n’aurait tous les droits : donnez-les d’abord à un autre.',
     emailTaken: 'Cette adresse e-mail appartient déjà à un autre compte.',
     codeWrong: 'Code incorrect : saisissez celui que l’application affiche maintenant.',
     codeSetUpOver: 'La mise en place a expiré : recommencez.',

@@ -91,20 +91,7 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
       return { data: changes.map(change => toReadableChange(table, call.user, change)) };
     },
 
-    create: async (call: HandlerContext) => {
-      const { db, user, input } = call;
-      requireOpenFields(contract, user, null, input);
-      await requireReferences(db, user, contract, input);
-      const completed = addDefaults(contract, user, toStoredValues(contract, input));
-      const values = await applyRules(toHookCall(call), contract, null, completed);
-      await requireUnique(db, plain, values);
-      const { id } = await insertRow(db, plain, { ...values, created_by: user.userid }).catch(
-        throwConstraintError(plain, input),
-      );
-      const after = toApi(await requireStillVisible(plain, call, id));
-      await recordChange(plain, call, 'create', id, null, after);
-      return hide(call, await readAfterHooks(plain, call, after, { before: null, after }));
-    },
+    create: async (call: HandlerContext) => createRecord(plain, call),
 
     edit: async (call: HandlerContext) => {
       const { db, user, input } = call;
@@ -135,6 +122,24 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
       return hide(call, before);
     },
   };
+};
+
+/** Creates a record from a call's input; `columns`: what its row has besides the record's fields. */
+export const createRecord = async (plain: PlainResource, call: HandlerContext, columns: Values = {}) => {
+  const { contract } = plain;
+  const { db, user, input } = call;
+  requireOpenFields(contract, user, null, input);
+  await requireReferences(db, user, contract, input);
+  const completed = addDefaults(contract, user, toStoredValues(contract, input));
+  const values = await applyRules(toHookCall(call), contract, null, completed);
+  await requireUnique(db, plain, values);
+  const { id } = await insertRow(db, plain, { ...values, ...columns, created_by: user.userid }).catch(
+    throwConstraintError(plain, input),
+  );
+  const after = toApiRow(contract, await requireStillVisible(plain, call, id));
+  await recordChange(plain, call, 'create', id, null, after);
+  const record = await readAfterHooks(plain, call, after, { before: null, after });
+  return toReadableValues(contract, user, record);
 };
 
 const exportRows = (

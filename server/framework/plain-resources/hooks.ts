@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { crudKey } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { accountHooks } from '../account/administration/hooks';
+import { createRegistration } from '../../../contract/framework/registration';
 import { recordHistory } from '../history/record-history';
 import type { HandlerContext } from '../http/mount';
 import { enqueue } from '../queue/queries';
@@ -16,12 +16,12 @@ type Values = Record<string, unknown>;
 
 /** The hooks of a resource: those of the framework before the product's. */
 export const listHooks = (resource: string): readonly ResourceHooks<Values>[] =>
-  [...frameworkHooks, ...getProductRules().hooks]
+  [...registration.get(), ...getProductRules().hooks]
     .filter(defined => defined.resource === resource)
     .map(({ hooks }) => hooks);
-const frameworkHooks: readonly DefinedHooks[] = [
-  { resource: 'accounts', hooks: accountHooks as unknown as ResourceHooks<Values> },
-];
+const registration = createRegistration<readonly DefinedHooks[]>('hooks of the framework', []);
+/** Called by the framework for plain resources of its own. */
+export const registerOwnHooks = registration.register;
 
 /** By whom and for whom a call writes. */
 export const toHookCall = ({ db, user, say, request }: Omit<HandlerContext, 'input'>): HookCall => ({

@@ -1,11 +1,11 @@
 import type { SecurityEventKind } from '../../../contract/framework/security-events';
 import type { accountActions } from '../../../contract/organisation/account-actions';
-import { endAllSessions } from '../../framework/account/end-all-sessions';
 import { disableCode } from '../../framework/account/queries';
 import { listOpenSessions } from '../../framework/account/queries-sessions';
 import { notifyByMail } from '../../framework/account/session/notify-by-mail';
 import { endAccountSessions } from '../../framework/account/session/queries';
 import { endSessionByName, sessionRow } from '../../framework/account/sessions-by-name';
+import { endAllSessions } from '../../framework/accounts/end-all-sessions';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict } from '../../framework/http/errors';

@@ -1,7 +1,7 @@
 import type { accountActions } from '../../../contract/organisation/account-actions';
 import type { ObjectAction } from '../../../contract/registry/changes';
-import { resetPassword } from '../../framework/account/reset-password';
 import { endAccountSessions } from '../../framework/account/session/queries';
+import { resetPassword } from '../../framework/accounts/reset-password';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, invalid, notFound } from '../../framework/http/errors';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';

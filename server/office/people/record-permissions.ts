@@ -1,6 +1,6 @@
 import type { Permissions } from '../../../contract/framework/permissions';
 import { getGrantedClusters } from '../../../contract/organisation/permissions';
-import { recordPermissions as recordChange } from '../../framework/account/record-permissions';
+import { recordPermissions as recordChange } from '../../framework/accounts/record-permissions';
 import type { HandlerContext } from '../../framework/http/mount';
 
 /** Records a change of an account's permissions, with the clusters it serves from now on. */

@@ -9,7 +9,7 @@ import type { ListRecord } from '../lists/columns';
 import { useAvailableActions } from '../lists/useAvailableActions';
 import { PageActions } from '../ui/PageActions';
 import { listAccountActions } from './account-actions';
-import type { AccountRow } from './account-views';
+import type { AccountRow } from './account-row';
 import { getAccounts } from './get-accounts';
 
 /** What can be done with an account on its page, besides what the page of every record offers. */

@@ -5,7 +5,7 @@ import { useLabels } from '../fields/useLabels';
 import { useSave } from '../forms/useSave';
 import type { RowDialogProps } from '../lists/actions';
 import { FormDialog } from '../ui/FormDialog';
-import type { AccountRow } from './account-views';
+import type { AccountRow } from './account-row';
 import { getAccounts } from './get-accounts';
 
 /** Deactivates an account, which ends its sessions, or reactivates it. */

@@ -5,7 +5,7 @@ import { useLabels } from '../fields/useLabels';
 import type { RowDialogProps } from '../lists/actions';
 import { call } from '../providers/call';
 import { FormDialog } from '../ui/FormDialog';
-import type { AccountRow } from './account-views';
+import type { AccountRow } from './account-row';
 import { getAccounts } from './get-accounts';
 
 /** Signs an account out on all of its devices. */

@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
 import { OneTimePasswordDialog } from '../account/OneTimePasswordDialog';
 import type { ListRecord } from '../lists/columns';
 import { recordPath } from '../providers/record-path';
@@ -6,13 +7,12 @@ import { getAccounts } from './get-accounts';
 
 /** The first password of a new account, then its page. */
 export const FirstPassword = ({ record }: { record: ListRecord }) => {
-  const navigate = useNavigate();
+  // Leaving while it is displayed asks: the dialog is gone before the page changes.
+  const [isNoted, setIsNoted] = useState(false);
   const { username, password } = record as ListRecord & { username: string; password: string };
-  return (
-    <OneTimePasswordDialog
-      username={username}
-      password={password}
-      onClose={() => navigate(recordPath(getAccounts(), record.id))}
-    />
+  return isNoted ? (
+    <Navigate to={recordPath(getAccounts(), record.id)} />
+  ) : (
+    <OneTimePasswordDialog {...{ username, password }} onClose={() => setIsNoted(true)} />
   );
 };

@@ -20,7 +20,7 @@ import { ErrorAlert } from '../ui/FormDialog';
 import { QueryResult } from '../ui/QueryResult';
 import { useAttempt } from '../ui/useAttempt';
 import { UnsavedChanges } from '../unsaved-changes/UnsavedChanges';
-import type { AccountRow } from './account-views';
+import type { AccountRow } from './account-row';
 import { Checklist } from './Checklist';
 import { getAccounts } from './get-accounts';
 

@@ -12,7 +12,7 @@ import type { RowAction } from '../lists/actions';
 import { lazyPage } from '../providers/lazy';
 import { recordPath } from '../providers/record-path';
 import { sessionStore } from '../providers/sessionStore';
-import type { AccountRow } from './account-views';
+import type { AccountRow } from './account-row';
 
 /** The actions on an account, in its row and on its page; on one's own only those that change nothing of one's access. */
 export const listAccountActions = (accounts: AccountsContract): RowAction<AccountRow>[] => {

@@ -1,10 +1,7 @@
 import type { AccountsContract } from '../../../contract/framework/accounts';
 import { generateResource } from '../generated-pages/generate-resource';
-import type { RowOf } from '../lists/columns';
 import { lazyPage } from '../providers/lazy';
 import { listAccountActions } from './account-actions';
-
-export type AccountRow = RowOf<AccountsContract>;
 
 /** The pages of the administration of accounts. */
 export const createAccountViews = (accounts: AccountsContract) =>

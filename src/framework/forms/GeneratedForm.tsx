@@ -3,7 +3,6 @@ import { type RaRecord, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
-import type { ListRecord } from '../lists/columns';
 import { useAttempt } from '../ui/useAttempt';
 import { useIsMounted } from '../ui/useIsMounted';
 import { DraftForm } from '../unsaved-changes/DraftForm';
@@ -20,7 +19,7 @@ type GeneratedFormProps = {
   /** Where to go after saving or cancelling. */
   back: string;
   /** What follows a save instead of going there. */
-  onSaved?: (record: ListRecord) => void;
+  onSaved?: (record: RaRecord) => void;
   /** A custom layout; without it every input of the action in its order. */
   children?: ReactNode;
 };
@@ -43,7 +42,7 @@ export const GeneratedForm = ({ contract, record, back, onSaved, children }: Gen
     return attempt(async () => {
       const saved = await save(() => values);
       if (!isMounted.current) return;
-      if (onSaved) onSaved(saved as ListRecord);
+      if (onSaved) onSaved(saved);
       else navigate(back);
     });
   };

@@ -40,7 +40,11 @@ export const CreatePage = ({ contract, After }: CreatePageProps) => {
   return (
     <PageFrame title={`${labels.title} · ${labels.action('create')}`}>
       <CreateTargetContext value={CreateDialog}>
-        <GeneratedForm contract={contract} back={`/${contract.name}`} onSaved={After && setCreated} />
+        <GeneratedForm
+          contract={contract}
+          back={`/${contract.name}`}
+          onSaved={After && (record => setCreated(record as ListRecord))}
+        />
       </CreateTargetContext>
       {After && created && <After record={created} />}
     </PageFrame>

@@ -1,15 +1,15 @@
 import type { Role } from '../../../contract/framework/permissions';
 import type { ActionOn } from '../../../contract/framework/undo';
+import { generateOneTimePassword, oneTimePasswordColumns } from '../account/one-time-password';
+import { updateAccount } from '../account/queries';
+import { notifyByMail } from '../account/session/notify-by-mail';
+import { hashPassword } from '../account/session/passwords';
+import { endAccountSessions } from '../account/session/queries';
+import { clearAllAttempts } from '../account/session/queries-attempts';
 import { recordHistory } from '../history/record-history';
 import { recordSecurityEvent } from '../history/security-event';
 import type { HandlerContext } from '../http/mount';
 import { buildNotice, notify } from '../notifications/notify';
-import { generateOneTimePassword, oneTimePasswordColumns } from './one-time-password';
-import { updateAccount } from './queries';
-import { notifyByMail } from './session/notify-by-mail';
-import { hashPassword } from './session/passwords';
-import { endAccountSessions } from './session/queries';
-import { clearAllAttempts } from './session/queries-attempts';
 
 type Account = { id: number; username: string; username_key: string; email: string | null; role: Role };
 

@@ -1,9 +1,9 @@
-import { type ExcessRights, listExcessRights } from '../../../../contract/framework/grants';
-import type { Actor } from '../../../../contract/framework/permissions';
-import { forbidden } from '../../http/errors';
-import type { User } from '../../identity/user';
-import { findText } from '../../language/labels';
-import type { Language, Say } from '../../language/language';
+import { type ExcessRights, listExcessRights } from '../../../contract/framework/grants';
+import type { Actor } from '../../../contract/framework/permissions';
+import { forbidden } from '../http/errors';
+import type { User } from '../identity/user';
+import { findText } from '../language/labels';
+import type { Language, Say } from '../language/language';
 
 /** 403 if an account has, or would have, rights that the caller has not. */
 export const requireManageable = (

@@ -1,26 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AccountsContract } from '../../../../contract/framework/accounts';
-import { crudKey } from '../../../../contract/framework/crud';
-import { listScopes } from '../../../../contract/framework/grants';
+import type { AccountsContract } from '../../../contract/framework/accounts';
+import { crudKey } from '../../../contract/framework/crud';
+import { listScopes } from '../../../contract/framework/grants';
 import {
   hasAllPermissions,
   type Permissions,
   type ScopePermissions,
-} from '../../../../contract/framework/permissions';
-import { forbidden, notFound } from '../../http/errors';
-import type { HandlerContext, Handlers } from '../../http/mount';
-import { requireVersion } from '../../http/require-version';
-import { crudHandlers } from '../../plain-resources/handlers';
-import { lockRow } from '../../plain-resources/queries';
-import { buildAccountSearchText } from '../account-search-text';
-import { endAllSessions } from '../end-all-sessions';
-import { generateOneTimePassword, oneTimePasswordColumns } from '../one-time-password';
-import { updateAccount } from '../queries';
-import { recordPermissions } from '../record-permissions';
-import { resetPassword } from '../reset-password';
-import { hashPassword } from '../session/passwords';
+} from '../../../contract/framework/permissions';
+import { buildAccountSearchText } from '../account/account-search-text';
+import { generateOneTimePassword, oneTimePasswordColumns } from '../account/one-time-password';
+import { updateAccount } from '../account/queries';
+import { hashPassword } from '../account/session/passwords';
+import { forbidden, notFound } from '../http/errors';
+import type { HandlerContext, Handlers } from '../http/mount';
+import { requireVersion } from '../http/require-version';
+import { createRecord, crudHandlers } from '../plain-resources/handlers';
+import { lockRow } from '../plain-resources/queries';
+import { endAllSessions } from './end-all-sessions';
 import { type AccountRecord, accountsAction, toDefaults } from './hooks';
+import { recordPermissions } from './record-permissions';
 import { requireManageable } from './require-manageable';
+import { resetPassword } from './reset-password';
 
 type Stored = AccountRecord & { permissions: Permissions; username_key: string };
 
@@ -28,7 +28,6 @@ type Stored = AccountRecord & { permissions: Permissions; username_key: string }
 export const accountsHandlers = (accounts: AccountsContract): Handlers<AccountsContract> => {
   const table = { contract: accounts, table: crudKey(accounts) };
   const plain = crudHandlers(accounts) as unknown as Omit<Handlers<AccountsContract>, ByHand>;
-  const insert = crudHandlers(accounts).create;
   const findAccount = async ({ db, user }: Omit<HandlerContext, 'input'>, id: number) => {
     const row = await lockRow(db, table, user, id);
     if (!row) throw notFound();
@@ -55,8 +54,7 @@ export const accountsHandlers = (accounts: AccountsContract): Handlers<AccountsC
         permissions: JSON.stringify(toDefaults(call, input.role)),
         web_access: true,
       };
-      const record = await insert({ ...call, input: { ...call.input, ...columns } });
-      return { ...(record as AccountRecord), password };
+      return { ...((await createRecord(table, call, columns)) as AccountRecord), password };
     },
     resetPassword: async ({ input, ...call }) => {
       const account = await findManageable(call, input.id);

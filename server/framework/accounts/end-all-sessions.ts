@@ -1,9 +1,9 @@
 import type { ActionOn } from '../../../contract/framework/undo';
+import { listOpenSessions } from '../account/queries-sessions';
+import { endAccountSessions } from '../account/session/queries';
 import { recordHistory } from '../history/record-history';
 import { recordSecurityEvent } from '../history/security-event';
 import type { HandlerContext } from '../http/mount';
-import { listOpenSessions } from './queries-sessions';
-import { endAccountSessions } from './session/queries';
 
 /** Signs another account out everywhere; returns how many sessions were open. */
 export const endAllSessions = async (

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { hasAllPermissions, listRoles, type Permissions } from '../../../../contract/framework/permissions';
-import { acquireAdvisoryLock } from '../../db/acquire-advisory-lock';
-import type { Db } from '../../db/client';
-import { isActiveAccount } from '../queries-active';
+import { hasAllPermissions, listRoles, type Permissions } from '../../../contract/framework/permissions';
+import { isActiveAccount } from '../account/queries-active';
+import { acquireAdvisoryLock } from '../db/acquire-advisory-lock';
+import type { Db } from '../db/client';
 
 /** The stored permissions of an account. */
 export const findPermissions = async (db: Db, id: number) =>
