@@ -212,8 +212,11 @@ export const pageSchema = <K extends string, R extends z.ZodObject>(rows: K, row
     total: z.ZodInt;
   } & Record<K, z.ZodArray<R>>);
 
-/** Who owns the rows of a plain resource; row access of one with its own queries follows its subject (`rowAccessByRole`). */
-export type Visibility = 'own' | 'everyone' | Registered<'visibility', never>;
+/**
+ * Who owns the rows of a plain resource; row access of one with its own queries follows its subject (`rowAccessByRole`).
+ * `records`: whoever may see the table's history, by the product's rule for it.
+ */
+export type Visibility = 'own' | 'everyone' | 'records' | Registered<'visibility', never>;
 
 export type Actions = Record<string, Endpoint>;
 /** Calls that belong together without being a resource: session, settings, dashboards. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAccount } from './account';
+import { defineAccounts } from './accounts';
 import { defineChangeHistory } from './change-history';
 import { type Contract, defineCalls, get, type ResourceContract } from './endpoint';
 import { BasicFormLists, registerFormLists } from './form-lists';
@@ -8,7 +9,7 @@ import { defineImports } from './imports';
 import { frameworkJobKinds } from './job-kinds';
 import { defineJobFields, defineJobs } from './jobs';
 import { defineNotifications } from './notifications';
-import { getAllPermissions, listRoles, type Role, signedIn } from './permissions';
+import { adminsOnly, getAllPermissions, listRoles, type Role, type Rule, signedIn } from './permissions';
 import { registerResources } from './resources';
 import { defineChanges } from './revert';
 import { security } from './security-events';
@@ -25,21 +26,30 @@ type Parts = {
   sessionFields?: z.ZodRawShape;
   /** Its calls that belong to no resource. */
   calls?: readonly Contract[];
+  /** Who administers accounts; by default those whose role is the highest. */
+  accountsNeed?: Rule;
 };
 
 /**
- * Registers a product's resources, and declares the framework's calls for them: sign-in, own account, saved views,
+ * Registers a product's resources, and declares the framework's calls for them: sign-in, accounts, saved views,
  * notifications, jobs, imports, histories, and the lists of choices of the registered references. For a product that
  * adds nothing to these; one that does, such as fields of a person, declares them one by one (`defineSession`,
  * `defineAccount` …). After `registerPermissions`. The server serves what it returns by `mountFramework`.
  */
-export const defineFrameworkCalls = ({ resources, sessionFields = {}, calls = [] }: Parts) => {
-  registerResources(resources);
+export const defineFrameworkCalls = ({
+  resources,
+  sessionFields = {},
+  calls = [],
+  accountsNeed = adminsOnly,
+}: Parts) => {
+  const accounts = defineAccounts({ needs: accountsNeed });
+  registerResources([...resources, accounts]);
   const role = z.enum(listRoles());
   const formLists = get('/api/form/filters', { cost: 'light', output: BasicFormLists, needs: signedIn });
   registerFormLists(formLists as never);
   const framework = {
     session: defineSession(buildSessionUser(role, sessionFields)),
+    accounts,
     account: defineAccount({ role, personal: none, switches: [] }),
     views: defineViews(none),
     notifications: defineNotifications(none),

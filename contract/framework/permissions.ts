@@ -61,6 +61,8 @@ type RegisteredPermissions = {
   roles: readonly Role[];
   /** Every flag of every scope, as those have them who hold all. */
   all: Permissions;
+  /** The permissions of a new account of a role; by default all of them where the role holds all, otherwise none. */
+  newAccount(role: Role): Permissions;
   /** Whether a role always has every flag of every scope, in every place. */
   holdsAll(role: Role): boolean;
   /** Whether a role changes nothing but its own account, whatever its rank and flags. */
@@ -94,8 +96,13 @@ const defaults = {
 };
 /** Called by the product where it declares its roles; rules are evaluated by what it registers. */
 export const registerPermissions = (
-  rules: OptionalWhereEmpty<RegisteredPermissions, 'rowKinds' | 'linksToOwn' | 'ownPlace'>,
-) => registration.register({ ...defaults, ...rules } as RegisteredPermissions);
+  rules: OptionalWhereEmpty<RegisteredPermissions, 'newAccount' | 'rowKinds' | 'linksToOwn' | 'ownPlace'>,
+) =>
+  registration.register({
+    ...defaults,
+    newAccount: role => (rules.holdsAll(role) ? rules.all : {}),
+    ...rules,
+  } as RegisteredPermissions);
 const getRegistered = registration.get;
 /** How filters are fixed to a fact of the reader's account. */
 export const getLock = (lock: Lock): LockDefinition => getRegistered().locks[lock];
@@ -110,6 +117,9 @@ export const listRowKinds = () => getRegistered().rowKinds;
 export const listRoles = () => getRegistered().roles;
 /** Every flag of every scope. */
 export const getAllPermissions = () => getRegistered().all;
+
+/** The permissions of a new account of a role. */
+export const getDefaultPermissions = (role: Role) => getRegistered().newAccount(role);
 
 export const isRoleAtLeast = (role: Role, minimum: Role) => {
   const { roles } = getRegistered();

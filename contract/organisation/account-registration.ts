@@ -4,6 +4,7 @@ import { post } from '../framework/endpoint';
 import { minPasswordLength } from '../framework/new-password';
 import { minRole } from '../framework/permissions';
 import { exactText, line, secret } from '../framework/text';
+import { Username } from '../framework/username';
 import { AccountRef, Id, Phone } from '../framework/vocabulary';
 import { ExcessRight } from './grants';
 import {
@@ -17,13 +18,6 @@ import {
 import { ClusterId, ManagerRef, Owner } from './vocabulary';
 
 export const Password = secret(minPasswordLength);
-/**
- * For new names. One alphabet, no accents: « аdmin » with a Cyrillic а, « ádmin » and « admin » would be three people
- * who look like one. Existing names stay valid.
- */
-export const Username = exactText(60)
-  .min(3)
-  .refine(name => /^[A-Za-z0-9._-]*$/.test(name), { params: { code: 'badUsername' } });
 const optionalText = (maxLength: number) => line(maxLength).optional();
 
 /** What a new account of any role has. */

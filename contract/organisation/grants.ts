@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Actor, Permissions, ScopePermissions } from '../framework/permissions';
+import { listExcessPermissions } from '../framework/grants';
+import type { Actor } from '../framework/permissions';
 import { hasAllPermissions, isRoleAtLeast } from '../framework/permissions';
-import { flags } from './flags';
-import { getServedClusters, scopes } from './permissions';
+import { getServedClusters } from './permissions';
 import { getRoleDefinition } from './roles';
 
 /** The rights of a session's user or of any account: role, permissions, owner and cluster. */
@@ -28,7 +28,7 @@ export type ExcessRight = z.infer<typeof ExcessRight>;
  */
 export const listExcessRights = (giver: AccessRights, requested: AccessRights): ExcessRight[] => {
   if (hasAllPermissions(giver)) return [];
-  const excess = listExcessPermissions(giver, requested.permissions);
+  const excess: ExcessRight[] = listExcessPermissions(giver, requested.permissions);
   if (isRoleAtLeast(requested.role, giver.role)) excess.unshift({ what: 'role', key: requested.role });
   if (requested.reviewer && !giver.reviewer) excess.push({ what: 'reviewer', key: null });
   if (getRoleDefinition(requested.role).charge === 'work') return excess;
@@ -41,46 +41,6 @@ export const listExcessRights = (giver: AccessRights, requested: AccessRights): 
 
 export const canGrantOwner = (giver: Pick<AccessRights, 'role' | 'owner'>, owner: string | null) =>
   hasAllPermissions(giver) || giver.owner === null || giver.owner === owner;
-
-/** Scopes and flags that somebody lacks. */
-export const listExcessPermissions = (
-  giver: Pick<AccessRights, 'role' | 'permissions'>,
-  requested: Permissions,
-): ExcessRight[] => {
-  if (hasAllPermissions(giver)) return [];
-  return scopes.flatMap((scope): ExcessRight[] => {
-    const requestedFlags = requested[scope];
-    const ownFlags = giver.permissions[scope];
-    const lacksScope = requestedFlags && !ownFlags;
-    const excessFlags = flags.filter(flag => requestedFlags?.[flag] && !ownFlags?.[flag]);
-    return [
-      ...(lacksScope ? [{ what: 'scope' as const, key: scope }] : []),
-      ...excessFlags.map(flag => ({ what: 'flag' as const, key: `${scope}.${flag}` })),
-    ];
-  });
-};
-
-/** The requested rights that somebody has and may therefore grant. The clusters served are unchanged. */
-export const intersectPermissions = (
-  giver: Pick<AccessRights, 'role' | 'permissions'>,
-  requested: Permissions,
-): Permissions => {
-  if (hasAllPermissions(giver)) return requested;
-  const grantable = scopes.map(scope => [scope, intersectScope(giver.permissions[scope], requested[scope])]);
-  return { ...requested, ...Object.fromEntries(grantable) };
-};
-
-const intersectScope = (
-  own: ScopePermissions | undefined,
-  requested: ScopePermissions | undefined,
-): ScopePermissions | undefined => {
-  if (!own || !requested) return undefined;
-  const grantableFlags = flags.filter(flag => requested[flag] && own[flag]);
-  return {
-    ...Object.fromEntries(grantableFlags.map(flag => [flag, true])),
-    ...(requested.clusters && { clusters: requested.clusters }),
-  };
-};
 
 /** Whether somebody may accept and reject SSRs (product decisions). */
 export const canReviewSsrs = (

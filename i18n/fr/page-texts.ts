@@ -4,6 +4,7 @@ import { firstSteps } from './figures/first-steps';
 import { morning } from './figures/morning';
 import { ownDashboards } from './figures/own-dashboards';
 import { today } from './figures/today';
+import { accounts } from './framework/accounts';
 import { forgotten } from './framework/forgotten-password';
 import { kanban } from './framework/kanban';
 import { listKeys } from './framework/list-keys';
@@ -32,6 +33,7 @@ import { workforce } from './work/workforce';
 /** Texts loaded with their page (`lazyPage`), not with the first screen. */
 export const pageTexts = {
   account,
+  accounts,
   audit,
   board,
   calendar,

@@ -48,9 +48,9 @@ afterAll(async () => {
 afterEach(() => expect(complaints.splice(0)).toEqual([]));
 
 /** Somebody who has signed in over HTTP. */
-const signIn = async (username: string) => {
+const signIn = async (username: string, password = 'fleet-demo') => {
   const json = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ username, password: 'fleet-demo' });
+  const body = JSON.stringify({ username, password });
   const answer = await fetch(`${address}/api/user/connect`, { method: 'POST', headers: json, body });
   const { user } = await answer.json();
   return (method: string, url: string, values?: object | FormData) =>
@@ -599,6 +599,66 @@ it('shows vehicles on a map, of which a marker leads to its record', async () =>
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await page.getByRole('link', { name: /^36\.\d{5}, [23]\.\d{5}$/ }).waitFor();
   await page.context().close();
+});
+
+it('lets an administrator create, change and deactivate accounts, and nobody else', async () => {
+  const [admin, dispatcher] = [await signIn('admin'), await signIn('dispatcher')];
+  const page = await open('admin', '/accounts/new');
+  await page.getByRole('textbox', { name: 'Nom d’utilisateur' }).fill('Sonia');
+  await page.getByRole('combobox', { name: 'Rôle' }).click();
+  await page.getByRole('option', { name: 'Répartiteur' }).click();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  const password = await page.getByLabel('Mot de passe provisoire').innerText();
+  await page.getByRole('button', { name: 'Je l’ai noté' }).click();
+  await page.getByRole('heading', { name: 'Sonia' }).waitFor();
+  const [{ id, version }] = await (await admin('GET', '/api/accounts?filter={"username":"sonia"}')).json();
+  const path = `/api/accounts/${id}`;
+
+  // The password opens nothing but its own replacement, which opens what the role may.
+  const first = await signIn('sonia', password);
+  expect((await first('GET', '/api/trips')).status).toBe(403);
+  const next = { old_password: password, new_password: 'un camion tourne' };
+  expect((await first('POST', '/api/user/changepassword', next)).status).toBe(200);
+  expect(await countTrips(first)).toBe(await countTrips(dispatcher));
+
+  for (const [method, url, values] of [
+    ['GET', '/api/accounts'],
+    ['POST', '/api/accounts', { username: 'intrus', role: 'driver' }],
+    ['PUT', path, { role: 'admin', status: 'active' }],
+    ['POST', `${path}/password`, {}],
+    ['GET', '/api/history/fetch'],
+    ['GET', '/api/jobs/fetch'],
+  ] as const)
+    expect((await dispatcher(method, url, values)).status).toBe(403);
+
+  const change = { permissions: { fleet: { edit_trips: true } }, version };
+  expect((await admin('POST', `${path}/permissions`, change)).status).toBe(200);
+  expect((await first('PUT', '/api/cards/1', {})).status).toBe(403);
+  await page.getByRole('button', { name: 'Plus', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Droits d’accès' }).click();
+  expect(await page.getByLabel('Modifier les trajets').isChecked()).toBe(true);
+  expect(await page.getByLabel('Modifier les véhicules').isChecked()).toBe(false);
+  await page.keyboard.press('Escape');
+  await page.context().close();
+
+  const account = { role: 'dispatcher', status: 'disabled' };
+  const disabled = await admin('PUT', path, account);
+  expect((await first('GET', '/api/trips')).status).toBe(401);
+  const undone = await admin('POST', `/api/history/undo/${disabled.headers.get(changeHeader)}`);
+  expect([undone.status, (await signIn('sonia', next.new_password)).length]).toEqual([200, 3]);
+  // The last administrator stays one, whoever asks.
+  const [self] = await (await admin('GET', '/api/accounts?filter={"role":["admin"]}')).json();
+  expect((await admin('PUT', `/api/accounts/${self.id}`, { role: 'driver', status: 'active' })).status).toBe(
+    422,
+  );
+  const history = await (await admin('GET', `${path}/history`)).json();
+  expect(history.data.map(({ action }: { action: string }) => action)).toEqual([
+    'audit.revert',
+    'accounts.edit',
+    'accounts.setPermissions',
+    'account.changePassword',
+    'accounts.create',
+  ]);
 });
 
 it('fits on a phone, in English too', async () => {

@@ -36,6 +36,7 @@ export const defaultPermissions: Record<Role, Permissions> = {
 registerPermissions({
   roles,
   all: defaultPermissions.admin,
+  newAccount: role => defaultPermissions[role],
   holdsAll: role => role === 'admin',
   readsOnly: role => role === 'director',
 });

@@ -79,6 +79,13 @@ const resources: ResourceMessages = {
   },
 };
 
+const flags = {
+  edit_vehicles: 'Edit vehicles',
+  edit_drivers: 'Edit drivers',
+  edit_trips: 'Edit trips',
+  edit_cards: 'Edit fuel cards',
+  inspect: 'Inspect vehicles',
+};
 const roles = {
   driver: 'Driver',
   dispatcher: 'Dispatcher',
@@ -96,6 +103,7 @@ export const en = mergeTexts(frameworkEn, {
       menu: { work: 'Trips', fleet: 'Fleet' },
     },
     dialogs: { history: { roles } },
+    permissions: { scopes: { fleet: 'Fleet' }, flags },
   },
 });
 

@@ -85,6 +85,13 @@ const resources: ResourceMessages = {
   },
 };
 
+const flags = {
+  edit_vehicles: 'Modifier les véhicules',
+  edit_drivers: 'Modifier les chauffeurs',
+  edit_trips: 'Modifier les trajets',
+  edit_cards: 'Modifier les cartes carburant',
+  inspect: 'Contrôler les véhicules',
+};
 const roles = {
   driver: 'Chauffeur',
   dispatcher: 'Répartiteur',
@@ -102,6 +109,7 @@ export const fr = mergeTexts(allFrameworkFr, {
       menu: { work: 'Trajets', fleet: 'Flotte' },
     },
     dialogs: { history: { roles } },
+    permissions: { scopes: { fleet: 'Flotte' }, flags },
   },
 });
 

@@ -1,9 +1,9 @@
 import FolderOutlined from '@mui/icons-material/FolderOutlined';
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
-import { listCrudResources } from '../../../contract/framework/resources';
 import { resourceTab } from '../../../src/framework/navigation/resource-tab';
 import { startProduct } from '../../../src/framework/shell/start-product';
 import '../contract/calls';
+import { resources } from '../contract/resources';
 import { fr } from '../i18n/fr';
 
 startProduct({
@@ -13,7 +13,7 @@ startProduct({
       {
         label: 'records',
         icon: FolderOutlined,
-        tabs: listCrudResources().map(({ name }) => resourceTab(name, ListAltOutlined)),
+        tabs: resources.map(({ name }) => resourceTab(name, ListAltOutlined)),
       },
     ],
   },

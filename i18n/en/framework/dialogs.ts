@@ -44,7 +44,14 @@ export const dialogs: typeof french = {
     /** Names of the product's roles. */
     roles: {} as Record<string, string>,
     words: {
-      accounts: { resetPassword: 'Password reset', resetCode: 'Confirmation code removed' },
+      accounts: {
+        create: 'Account created',
+        edit: 'Account edited',
+        resetPassword: 'Password reset',
+        resetCode: 'Confirmation code removed',
+        endSessions: 'Sessions ended',
+        setPermissions: 'Permissions changed',
+      },
       session: { newPassword: 'Password chosen with an e-mailed code' },
       account: {
         edit: 'Account information edited',

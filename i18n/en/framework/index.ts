@@ -1,6 +1,7 @@
 import english from 'ra-language-english';
 import type { allFrameworkFr } from '../../fr/framework/all';
 import { account } from './account';
+import { accounts, accountsResource } from './accounts';
 import { dayCalendar, days } from './days';
 import { dialogs } from './dialogs';
 import { emptyLists } from './empty-lists';
@@ -36,9 +37,10 @@ export const frameworkEn: typeof allFrameworkFr = {
     sort: { ...english.ra.sort, sort_by: 'Sort by %{field} %{order}' },
     validation,
   },
-  resources: { ...jobResources, security: securityResource },
+  resources: { ...jobResources, accounts: accountsResource, security: securityResource },
   terrain: {
     account,
+    accounts,
     audit,
     dayCalendar,
     days,

@@ -133,6 +133,12 @@ export const frameworkServer: FrameworkServerMessages = {
     badJsonList: 'A list in JSON is expected, such as [{…}, {…}]: %{value}.',
     badWebAddress: 'Enter an address that begins with https:// or http://.',
     badPhone: 'Enter an Algerian number, such as 0550 12 34 56 or +213 550 12 34 56.',
+    ownAccount: 'You cannot do this to your own account.',
+    adminHoldsAll: 'An administrator always has every permission.',
+    badUsername: 'Unaccented letters (a to z), digits, dots, dashes and underscores only.',
+    holdsMore:
+      'This account has permissions that you do not have (%{what}): only an administrator can do this.',
+    lastAdmin: 'No enabled account would have every permission any more: give them to another one first.',
     emailTaken: 'This e-mail address already belongs to another account.',
     codeWrong: 'Wrong code: enter the one that the app shows now.',
     codeSetUpOver: 'The set-up has expired: start again.',

@@ -50,6 +50,7 @@ export const shell: typeof french = {
     collapse: 'Collapse the menu',
     expand: 'Expand the menu',
     more: 'More',
+    administration: 'Administration',
     history: 'History',
     security: 'Security',
     jobs: 'Job queue',
@@ -70,7 +71,7 @@ export const shell: typeof french = {
   find: 'Search everything',
   openSearch: 'Open the search',
   /** Names of the product's roles. */
-  roles: {} as Record<string, string>,
+  roles: {},
   denied: {
     title: 'Access denied',
     text: 'Your account does not give access to this page. Ask the administrator for this permission.',

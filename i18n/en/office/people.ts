@@ -169,9 +169,6 @@ export const peopleMessages: typeof frenchMessages = {
   reset: {
     title: 'Reset the password',
     submit: 'Reset',
-    password: 'Temporary password',
-    once: 'Shown only once. Valid for 72 hours and a single sign-in, when it must be changed.',
-    passed: 'I have noted it',
   },
   web: {
     give: 'Give web access',

@@ -7,24 +7,19 @@ import { roles } from './roles';
 
 /** The permission editor (document 3, section 2.7), and viewing as somebody else. */
 export const permissions: typeof french = mergeTexts(framework, {
-  title: 'Permissions',
   manage: 'Manage',
   manageHelp: 'Actions allowed for this account, scope by scope.',
-  about: '%{username}, %{role}',
   scopes: { pm: 'PM', gpm: 'GPM', cm: 'CM' },
   scopeHelp: {
     pm: '%{kinds} and the sites',
     gpm: 'Preventive maintenance and its sites',
     cm: 'Corrective maintenance',
   },
-  held: '%{scope}: scope open',
   withdrawn: 'Scope withdrawn: its menus, lists, dashboards, exports and searches are closed to this person.',
   sites: 'Site permissions',
   tasks: 'Task permissions',
   clusters: 'Clusters',
   clustersHelp: 'If none is ticked, only the account’s own cluster applies.',
-  all: 'Select all',
-  chosen: '%{count} of %{of}',
   /** What each flag allows, in words. */
   flags: {
     read_site_detail: 'Open a site’s page: information, equipment, co-located sites, plans',
@@ -77,14 +72,11 @@ export const permissions: typeof french = mergeTexts(framework, {
   lost: 'removed',
   able: 'Allowed',
   unable: 'Not allowed',
-  save: 'Save',
   conflict: {
     text: 'Another user has changed these permissions: nothing was saved.',
     reload: 'Load the saved version',
     keep: 'Apply my changes to it',
   },
-  saved: 'The permissions are saved.',
-  immediate: 'Changes take effect immediately.',
   changes: '%{smart_count} change |||| %{smart_count} changes',
   failed: 'The permissions could not be loaded.',
   kinds: {

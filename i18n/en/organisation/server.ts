@@ -17,7 +17,6 @@ export const server: ServerMessages = mergeTexts(frameworkServer, {
     accountActive: 'This account is already active.',
     accountDisabled: 'This account is already disabled.',
     accountExpired: 'This account has expired: renew it.',
-    ownAccount: 'You cannot do this to your own account.',
     chargeToHandOver:
       'Still in charge: plans %{plans}, sites %{sites}, agents %{agents}, managers %{managers}, maintenance plans %{maintenance}. Choose who takes over, or leave everything in place.',
     unknownHeir: 'Choose an active account of the same role, within your reach.',
@@ -30,7 +29,6 @@ export const server: ServerMessages = mergeTexts(frameworkServer, {
     mailOff: 'This server sends no e-mails: an administrator has to set up sending first.',
     mailOffForAdmin: 'This server sends no e-mails: set up sending first.',
     mailNoAddress: 'Your account has no e-mail address: add it under “My account”.',
-    adminHoldsAll: 'An administrator always has every permission.',
     taskOngoing: 'This task is still ongoing.',
     taskAccepted: 'This task is already accepted.',
     taskRejected: 'This task has been rejected: replan it.',
@@ -83,7 +81,6 @@ export const server: ServerMessages = mergeTexts(frameworkServer, {
     findingPlanned: 'A CM is already planned for anomaly no. %{id}.',
     findingResolved: 'Anomaly no. %{id} is already resolved.',
     anomalyPlanned: 'A CM is already planned for this anomaly.',
-    badUsername: 'Unaccented letters (a to z), digits, dots, dashes and underscores only.',
     endBeforeStart: 'The end cannot precede the start.',
     codeTaken: 'The site code %{code} already exists.',
     codeFactureTaken: 'The invoice code %{code} already exists.',
@@ -171,8 +168,6 @@ export const server: ServerMessages = mergeTexts(frameworkServer, {
     reviewerNotYours:
       'Managers of this owner decide on SSRs; you do not have this permission: only an administrator can give it.',
     clusterNotYours: 'This cluster is outside your reach.',
-    holdsMore:
-      'This account has permissions that you do not have (%{what}): only an administrator can do this.',
     passwordByReset: 'Another user’s password cannot be chosen: reset it to get a one-time password.',
     sitesBeyondYours:
       'They have sites outside your reach. Only an administrator can hand them over; you can leave them in place.',

@@ -44,7 +44,14 @@ export const dialogs = {
     roles: {} as Record<string, string>,
     /** History events, by `<contract>.<action>` of the row. */
     words: {
-      accounts: { resetPassword: 'Mot de passe réinitialisé', resetCode: 'Code de confirmation retiré' },
+      accounts: {
+        create: 'Compte créé',
+        edit: 'Compte modifié',
+        resetPassword: 'Mot de passe réinitialisé',
+        resetCode: 'Code de confirmation retiré',
+        endSessions: 'Sessions terminées',
+        setPermissions: 'Droits d’accès modifiés',
+      },
       session: { newPassword: 'Mot de passe choisi avec un code reçu par e-mail' },
       account: {
         edit: 'Informations du compte modifiées',

@@ -1,4 +1,5 @@
 import { account } from './account';
+import { accounts, accountsResource } from './accounts';
 import { emptyLists } from './empty-lists';
 import { firstSteps } from './first-steps';
 import { forgotten } from './forgotten-password';
@@ -14,9 +15,10 @@ import { security, securityResource } from './security';
 
 /** The framework's texts loaded with their page (`lazyPage`). */
 export const frameworkPageTextsFr = {
-  resources: { security: securityResource },
+  resources: { accounts: accountsResource, security: securityResource },
   terrain: {
     account,
+    accounts,
     audit,
     emptyLists,
     firstSteps,

@@ -49,6 +49,7 @@ export const shell = {
     collapse: 'Réduire le menu',
     expand: 'Déplier le menu',
     more: 'Plus',
+    administration: 'Administration',
     history: 'Historique',
     security: 'Sécurité',
     jobs: 'File de traitements',
@@ -69,7 +70,7 @@ export const shell = {
   find: 'Rechercher partout',
   openSearch: 'Ouvrir la recherche',
   /** Names of the product's roles. */
-  roles: {} as Record<string, string>,
+  roles: {},
   denied: {
     title: 'Accès refusé',
     text: 'Votre compte ne donne pas accès à cette page. Demandez ce droit à l’administrateur.',

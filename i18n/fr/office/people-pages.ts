@@ -79,9 +79,6 @@ export const peopleMessages = {
   reset: {
     title: 'Réinitialiser le mot de passe',
     submit: 'Réinitialiser',
-    password: 'Mot de passe provisoire',
-    once: 'Affiché une seule fois. Valable 72 h pour une seule connexion ; il faudra alors le changer.',
-    passed: 'Je l’ai noté',
   },
   web: {
     give: 'Donner l’accès web',

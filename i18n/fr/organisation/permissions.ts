@@ -9,25 +9,20 @@ import { roles } from './roles';
 
 /** The permission editor (document 3, section 2.7), and viewing as somebody else. */
 export const permissions = mergeTexts(framework, {
-  title: 'Droits d’accès',
   manage: 'Gérer',
   manageHelp: 'Actions autorisées pour ce compte, domaine par domaine.',
-  about: '%{username}, %{role}',
   scopes: { pm: 'PM', gpm: 'GPM', cm: 'CM' } satisfies Record<Scope, string>,
   scopeHelp: {
     pm: '%{kinds} et les sites',
     gpm: 'Maintenance préventive et ses sites',
     cm: 'Maintenance corrective',
   } satisfies Record<Scope, string>,
-  held: '%{scope} : domaine ouvert',
   withdrawn:
     'Domaine retiré : ses menus, listes, tableaux de bord, exports et recherches sont fermés à cette personne.',
   sites: 'Droits sur les sites',
   tasks: 'Droits sur les tâches',
   clusters: 'Clusters',
   clustersHelp: 'Si aucun n’est coché, seul le cluster du compte s’applique.',
-  all: 'Tout sélectionner',
-  chosen: '%{count} sur %{of}',
   /** What each flag allows, in words. */
   flags: {
     read_site_detail: 'Ouvrir la fiche d’un site : informations, équipements, sites co-localisés, planning',
@@ -82,14 +77,11 @@ export const permissions = mergeTexts(framework, {
   lost: 'retiré',
   able: 'Permis',
   unable: 'Non permis',
-  save: 'Enregistrer',
   conflict: {
     text: 'Un autre utilisateur a modifié ces droits entre-temps : rien n’a été enregistré.',
     reload: 'Charger la version enregistrée',
     keep: 'Y appliquer mes changements',
   },
-  saved: 'Les droits d’accès sont enregistrés.',
-  immediate: 'Les changements s’appliquent immédiatement.',
   changes: '%{smart_count} changement |||| %{smart_count} changements',
   failed: 'Impossible de charger les droits d’accès.',
   kinds: {

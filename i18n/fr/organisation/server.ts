@@ -20,7 +20,6 @@ export const server = mergeTexts(frameworkServer, {
     accountActive: 'Ce compte est déjà actif.',
     accountDisabled: 'Ce compte est déjà désactivé.',
     accountExpired: 'Ce compte a expiré : renouvelez-le.',
-    ownAccount: 'Action impossible sur votre propre compte.',
     chargeToHandOver:
       'Encore en charge : plans %{plans}, sites %{sites}, agents %{agents}, managers %{managers}, plans de maintenance %{maintenance}. Choisissez un repreneur, ou laissez tout en place.',
     unknownHeir: 'Choisissez un compte actif, de même rôle, dans votre périmètre.',
@@ -33,7 +32,6 @@ export const server = mergeTexts(frameworkServer, {
     mailOff: 'Ce serveur n’envoie pas d’e-mails : un administrateur doit d’abord configurer l’envoi.',
     mailOffForAdmin: 'Ce serveur n’envoie pas d’e-mails : configurez d’abord l’envoi.',
     mailNoAddress: 'Votre compte n’a pas d’adresse e-mail : ajoutez-la dans « Mon compte ».',
-    adminHoldsAll: 'Un administrateur a toujours tous les droits.',
     taskOngoing: 'Cette tâche est encore en cours.',
     taskAccepted: 'Cette tâche est déjà acceptée.',
     taskRejected: 'Cette tâche est rejetée : replanifiez-la.',
@@ -86,7 +84,6 @@ export const server = mergeTexts(frameworkServer, {
     findingPlanned: 'Un CM est déjà planifié pour l’anomalie n° %{id}.',
     findingResolved: 'L’anomalie n° %{id} est déjà résolue.',
     anomalyPlanned: 'Un CM est déjà planifié pour cette anomalie.',
-    badUsername: 'Lettres sans accent (a à z), chiffres, point, tiret et souligné uniquement.',
     endBeforeStart: 'La fin ne peut pas précéder le début.',
     codeTaken: 'Le site %{code} existe déjà.',
     codeFactureTaken: 'Le code facture %{code} existe déjà.',
@@ -176,7 +173,6 @@ export const server = mergeTexts(frameworkServer, {
     reviewerNotYours:
       'Les managers de cet owner valident les SSR ; vous n’avez pas ce droit : seul un administrateur peut le donner.',
     clusterNotYours: 'Ce cluster est hors de votre périmètre.',
-    holdsMore: 'Ce compte a des droits que vous n’avez pas (%{what}) : seul un administrateur peut agir.',
     passwordByReset:
       'Le mot de passe d’un autre utilisateur ne peut pas être choisi : réinitialisez-le pour obtenir un mot de passe à usage unique.',
     sitesBeyondYours:

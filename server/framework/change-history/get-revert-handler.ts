@@ -12,11 +12,13 @@ export const getRevertHandler = (
 ): RevertHandler | IrreversibleReason => {
   if (change.reverted_by) return 'reverted';
   const { object, action } = change;
-  const resource = findCrudResource(object);
+  const rule = getRevertRule(action, object);
+  // Calls of a plain resource beside the plain ones say how they are reverted.
+  const resource = rule ? undefined : findCrudResource(object);
   if (resource) return getPlainHandler(resource);
   const rules = getChangeHistoryRules();
   const strategies: Partial<Record<string, RevertResolver>> = rules.strategies;
-  const name: string = getRevertRule(action, object)?.strategy ?? rules.formerStrategies[object] ?? 'nothing';
+  const name: string = rule?.strategy ?? rules.formerStrategies[object] ?? 'nothing';
   if (isIrreversibleReason(name)) return name;
   return strategies[name]?.(change) ?? 'nothing';
 };

@@ -4,7 +4,7 @@ import type { Db } from '../db/client';
 import { forbidden } from '../http/errors';
 import { applyRules, requireOpenFields } from '../plain-resources/apply-rules';
 import { throwConstraintError } from '../plain-resources/constraint-errors';
-import { findHooks, listDifferences, runAfterWrite, toHookCall } from '../plain-resources/hooks';
+import { listDifferences, runAfterWrite, runBeforeRemove, toHookCall } from '../plain-resources/hooks';
 import {
   deleteRow,
   findRow,
@@ -53,7 +53,7 @@ export const revertPlainRows =
       if (previous) await requireReferences(db, user, contract, previous);
       if (previous && stored) requireOpenFields(contract, user, stored, previous);
       const restored = previous && (await applyRules(hookCall, contract, stored, { ...stored, ...previous }));
-      if (!restored) await findHooks(contract.name)?.beforeRemove?.({ ...hookCall, before: stored! });
+      if (!restored) await runBeforeRemove(hookCall, contract, stored!);
       await writeBack(db, plain, change.object_id, user.userid, stored, restored).catch(
         throwConstraintError(plain, before ?? after ?? {}),
       );

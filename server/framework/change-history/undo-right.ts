@@ -8,9 +8,10 @@ import type { RecordedChange } from '../history/queries';
  * revertible by its author, or reverted with another change of the same write.
  */
 export const getUndoRight = ({ object, action, after, before }: RecordedChange): Needs | null => {
-  const resource = findCrudResource(object);
+  const rule = getRevertRule(action, object);
+  const resource = rule ? undefined : findCrudResource(object);
   // Its actions are recorded as `<resource>.<action>`.
   if (resource) return resource.actions[action.slice(resource.name.length + 1)]?.needs ?? null;
-  const needs = getRevertRule(action, object)?.needs ?? null;
+  const needs = rule?.needs ?? null;
   return typeof needs === 'function' ? needs(after ?? before ?? {}) : needs;
 };

@@ -12,7 +12,7 @@ import { normalizeSearchText } from '../lists/search-text';
 import { addDefaults, applyRules, listClosedFields } from '../plain-resources/apply-rules';
 import { formatKey } from '../plain-resources/constraint-errors';
 import { toHistoryChange } from '../plain-resources/history-change';
-import { findHooks, runAfterWrite } from '../plain-resources/hooks';
+import { listHooks, runAfterWrite } from '../plain-resources/hooks';
 import {
   filterVisibleRows,
   findSimilarRows,
@@ -92,7 +92,7 @@ export const createCrudRowImporter =
           ...added.map(({ after }) => toHistoryChange(plain, 'create', ids.get(toKey(after))!, null, after)),
           ...changed.map(({ id, before, after }) => toHistoryChange(plain, 'edit', id!, before, after)),
         ]);
-        if (!findHooks(contract.name)) return;
+        if (!listHooks(contract.name).length) return;
         for (const { id, before, after } of rows) {
           const written = { ...after, id: id ?? ids.get(toKey(after))! };
           await runAfterWrite(toHookCall(context), contract, { before, after: written });

@@ -1,11 +1,16 @@
 import type { security } from '../../../i18n/fr/framework/security';
+import { withRoleNames } from '../../../i18n/with-role-names';
 import type { Language } from './language';
 
 let registered: Record<Language, OfficeTexts> = { fr: { resources: {} }, en: { resources: {} } };
 /** Called by the product at its start, with the texts of its office. */
 export const registerLabels = (texts: Record<Language, OfficeTexts>) => {
-  registered = texts;
+  registered = { fr: nameRoles(texts.fr), en: nameRoles(texts.en) };
 };
+
+const nameRoles = (texts: OfficeTexts): OfficeTexts => (hasRoleNames(texts) ? withRoleNames(texts) : texts);
+const hasRoleNames = (texts: OfficeTexts): texts is Parameters<typeof withRoleNames>[0] & OfficeTexts =>
+  texts.terrain?.shell?.roles !== undefined;
 
 /** The display names of a resource and its fields: the same in lists, file headers and import messages. */
 export const getLabels = (language: Language, resource: string): Labels =>
@@ -30,7 +35,10 @@ export const getSecurityTexts = (language: Language) => {
 };
 
 /** The texts of the office in a language, in groups; those of its resources by name. */
-type OfficeTexts = { resources: Record<string, Labels>; terrain?: { security?: typeof security } };
+type OfficeTexts = {
+  resources: Record<string, Labels>;
+  terrain?: { security?: typeof security; shell?: { roles?: Record<string, string> } };
+};
 
 /** `name`: singular and plural: « Outil |||| Outils ». */
 type Labels = {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { Db } from '../db/client';
@@ -8,8 +9,8 @@ import type { Say } from '../language/language';
 type Values = Record<string, unknown>;
 type Awaitable<T> = T | Promise<T>;
 
-/** By whom and for whom a record is written; `db` is the transaction. */
-export type HookCall = { db: Db; user: User; say: Say; origin: Origin };
+/** By whom and for whom a record is written; `db` is the transaction. An import has no request. */
+export type HookCall = { db: Db; user: User; say: Say; origin: Origin; request?: FastifyRequest };
 /** What was written: no `before` of a new record, no `after` of a removed one. */
 export type Written<Row> = { before: Row | null; after: Row | null };
 

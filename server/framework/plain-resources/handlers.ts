@@ -14,7 +14,7 @@ import { addDefaults, applyRules, requireOpenFields } from './apply-rules';
 import { throwConstraintError } from './constraint-errors';
 import type { Filters } from './filters';
 import { toHistoryChange } from './history-change';
-import { findHooks, listDifferences, runAfterWrite, toHookCall } from './hooks';
+import { listDifferences, listHooks, runAfterWrite, toHookCall } from './hooks';
 import {
   countRows,
   findRow,
@@ -91,20 +91,7 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
       return { data: changes.map(change => toReadableChange(table, call.user, change)) };
     },
 
-    create: async (call: HandlerContext) => {
-      const { db, user, input } = call;
-      requireOpenFields(contract, user, null, input);
-      await requireReferences(db, user, contract, input);
-      const completed = addDefaults(contract, user, toStoredValues(contract, input));
-      const values = await applyRules(toHookCall(call), contract, null, completed);
-      await requireUnique(db, plain, values);
-      const { id } = await insertRow(db, plain, { ...values, created_by: user.userid }).catch(
-        throwConstraintError(plain, input),
-      );
-      const after = toApi(await requireStillVisible(plain, call, id));
-      await recordChange(plain, call, 'create', id, null, after);
-      return hide(call, await readAfterHooks(plain, call, after, { before: null, after }));
-    },
+    create: async (call: HandlerContext) => createRecord(plain, call),
 
     edit: async (call: HandlerContext) => {
       const { db, user, input } = call;
@@ -137,6 +124,24 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
   };
 };
 
+/** Creates a record from a call's input; `columns`: what its row has besides the record's fields. */
+export const createRecord = async (plain: PlainResource, call: HandlerContext, columns: Values = {}) => {
+  const { contract } = plain;
+  const { db, user, input } = call;
+  requireOpenFields(contract, user, null, input);
+  await requireReferences(db, user, contract, input);
+  const completed = addDefaults(contract, user, toStoredValues(contract, input));
+  const values = await applyRules(toHookCall(call), contract, null, completed);
+  await requireUnique(db, plain, values);
+  const { id } = await insertRow(db, plain, { ...values, ...columns, created_by: user.userid }).catch(
+    throwConstraintError(plain, input),
+  );
+  const after = toApiRow(contract, await requireStillVisible(plain, call, id));
+  await recordChange(plain, call, 'create', id, null, after);
+  const record = await readAfterHooks(plain, call, after, { before: null, after });
+  return toReadableValues(contract, user, record);
+};
+
 const exportRows = (
   plain: PlainResource,
   { user, db, language }: HandlerContext,
@@ -155,7 +160,7 @@ const readAfterHooks = async (
   record: Row,
   written: Parameters<typeof runAfterWrite>[2],
 ) => {
-  if (!findHooks(plain.contract.name)) return record;
+  if (!listHooks(plain.contract.name).length) return record;
   await runAfterWrite(toHookCall(call), plain.contract, written);
   return toApiRow(plain.contract, await requireStillVisible(plain, call, record.id));
 };

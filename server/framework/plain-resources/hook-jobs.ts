@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findHooks } from './hooks';
+import { listHooks } from './hooks';
 
 /** Runs `afterCommit` of written records: its job is done in the transaction of what it writes, so neither is twice. */
 export const registerHookJobs = (app: FastifyInstance) =>
@@ -9,7 +9,8 @@ export const registerHookJobs = (app: FastifyInstance) =>
         await job.lock(db);
         const { resource, before, after } = job.payload;
         const identity = `${job.created_at.toISOString()} ${job.id}`;
-        await findHooks(resource)?.afterCommit?.({ before, after, db, job: identity });
+        for (const hooks of listHooks(resource))
+          await hooks.afterCommit?.({ before, after, db, job: identity });
         await job.complete(db);
       }),
   });

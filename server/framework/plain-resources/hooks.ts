@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { crudKey } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { createRegistration } from '../../../contract/framework/registration';
 import { recordHistory } from '../history/record-history';
 import type { HandlerContext } from '../http/mount';
 import { enqueue } from '../queue/queries';
-import type { HookCall, ResourceHooks, Written } from './define-hooks';
+import type { DefinedHooks, HookCall, ResourceHooks, Written } from './define-hooks';
 import { toHistoryChange } from './history-change';
 import { lockAnyRow, type PlainResource, updateRow } from './queries';
 import { getProductRules } from './register-plain-resources';
@@ -13,14 +14,21 @@ import { toApiRow } from './rows';
 
 type Values = Record<string, unknown>;
 
-export const findHooks = (resource: string): ResourceHooks<Values> | undefined =>
-  getProductRules().hooks.find(defined => defined.resource === resource)?.hooks;
+/** The hooks of a resource: those of the framework before the product's. */
+export const listHooks = (resource: string): readonly ResourceHooks<Values>[] =>
+  [...registration.get(), ...getProductRules().hooks]
+    .filter(defined => defined.resource === resource)
+    .map(({ hooks }) => hooks);
+const registration = createRegistration<readonly DefinedHooks[]>('hooks of the framework', []);
+/** Called by the framework for plain resources of its own. */
+export const registerOwnHooks = registration.register;
 
 /** By whom and for whom a call writes. */
 export const toHookCall = ({ db, user, say, request }: Omit<HandlerContext, 'input'>): HookCall => ({
   db,
   user,
   say,
+  request,
   origin: { user, address: request.ip },
 });
 
@@ -31,11 +39,22 @@ export const runBeforeWrite = async (
   before: Values | null,
   values: Values,
 ): Promise<Values> => {
-  const hooks = findHooks(name);
-  const changed = before
-    ? await hooks?.beforeChange?.({ ...call, before, values })
-    : await hooks?.beforeCreate?.({ ...call, values });
-  return { ...values, ...changed };
+  let written = values;
+  for (const hooks of listHooks(name)) {
+    const changed = before
+      ? await hooks.beforeChange?.({ ...call, before, values: written })
+      : await hooks.beforeCreate?.({ ...call, values: written });
+    written = { ...written, ...changed };
+  }
+  return written;
+};
+
+export const runBeforeRemove = async (
+  call: HookCall,
+  { name }: Pick<ResourceContract, 'name'>,
+  before: Values,
+) => {
+  for (const hooks of listHooks(name)) await hooks.beforeRemove?.({ ...call, before });
 };
 
 /** After a write and its history: what follows in its transaction, and the job of what follows it. */
@@ -44,12 +63,13 @@ export const runAfterWrite = async (
   { name }: Pick<ResourceContract, 'name'>,
   { before, after }: Written<Values>,
 ) => {
-  const hooks = findHooks(name);
-  if (!hooks) return;
-  if (before && after) await hooks.afterChange?.({ ...call, before, after });
-  else if (after) await hooks.afterCreate?.({ ...call, after });
-  else if (before) await hooks.afterRemove?.({ ...call, before });
-  if (hooks.afterCommit) await enqueue(call.db, 'hook', { resource: name, before, after });
+  const all = listHooks(name);
+  for (const hooks of all) {
+    if (before && after) await hooks.afterChange?.({ ...call, before, after });
+    else if (after) await hooks.afterCreate?.({ ...call, after });
+    else if (before) await hooks.afterRemove?.({ ...call, before });
+  }
+  if (all.some(hooks => hooks.afterCommit)) await enqueue(call.db, 'hook', { resource: name, before, after });
 };
 
 /**

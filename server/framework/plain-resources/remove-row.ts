@@ -6,7 +6,7 @@ import { recordHistory } from '../history/record-history';
 import { throwConstraintError } from './constraint-errors';
 import type { HookCall } from './define-hooks';
 import { toHistoryChange } from './history-change';
-import { findHooks, runAfterWrite } from './hooks';
+import { runAfterWrite, runBeforeRemove } from './hooks';
 import { deleteRow, lockReferringRows, type PlainResource, type Row, updateRow } from './queries';
 import { requireUnused } from './require-unused';
 import { toApiRow } from './rows';
@@ -57,7 +57,7 @@ const deleteWithRules = async (
     }
   }
   await requireUnused(call, plain, [row]);
-  await findHooks(plain.contract.name)?.beforeRemove?.({ ...call, before: row });
+  await runBeforeRemove(call, plain.contract, row);
   await deleteRow(db, plain, row.id).catch(throwConstraintError(plain, row));
   return [...written, { plain, before: row, after: null }];
 };

@@ -3,6 +3,8 @@ import { pageSizes } from '../../../contract/framework/endpoint';
 import type { FrameworkCalls } from '../../../contract/framework/framework-calls';
 import { accountHandlers } from '../account/handlers';
 import { sessionHandlers } from '../account/session/handlers';
+import { accountsHandlers } from '../accounts/handlers';
+import { accountHooks } from '../accounts/hooks';
 import { changeHistoryHandlers } from '../change-history/handlers';
 import { mount } from '../http/mount';
 import { createImportSteps } from '../imports/create-import-steps';
@@ -10,7 +12,9 @@ import { importHandlers } from '../imports/handlers';
 import { getSecurityTexts } from '../language/labels';
 import type { Language } from '../language/language';
 import { notificationHandlers } from '../notifications/handlers';
+import type { DefinedHooks } from '../plain-resources/define-hooks';
 import { loadReferenceChoices } from '../plain-resources/find-reference';
+import { registerOwnHooks } from '../plain-resources/hooks';
 import { mountPlainResources } from '../plain-resources/mount-plain-resources';
 import { createJobHandlers } from '../queue/handlers';
 import { viewHandlers } from '../saved-views/handlers';
@@ -32,6 +36,10 @@ export const mountFramework = (
 ) => {
   mount(app, calls.session, sessionHandlers(engine, version, config.mobileAppUrl));
   mount(app, calls.account, accountHandlers(config));
+  registerOwnHooks([
+    { resource: calls.accounts.name, hooks: accountHooks as unknown as DefinedHooks['hooks'] },
+  ]);
+  mount(app, calls.accounts, accountsHandlers(calls.accounts));
   mount(app, calls.views, viewHandlers);
   mount(app, calls.notifications, notificationHandlers(app));
   mount(

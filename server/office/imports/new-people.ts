@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { Email } from '../../../contract/framework/email';
 import { isAllowed, minRole } from '../../../contract/framework/permissions';
 import { exactText, line } from '../../../contract/framework/text';
+import { Username } from '../../../contract/framework/username';
 import { Phone } from '../../../contract/framework/vocabulary';
-import { Username } from '../../../contract/organisation/account-registration';
 import {
   getRoleDefinition,
   type ListedRole,

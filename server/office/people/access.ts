@@ -5,6 +5,7 @@ import { listOpenSessions } from '../../framework/account/queries-sessions';
 import { notifyByMail } from '../../framework/account/session/notify-by-mail';
 import { endAccountSessions } from '../../framework/account/session/queries';
 import { endSessionByName, sessionRow } from '../../framework/account/sessions-by-name';
+import { endAllSessions } from '../../framework/accounts/end-all-sessions';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict } from '../../framework/http/errors';
@@ -40,13 +41,7 @@ export const accessHandlers: Pick<
     const { id } = await lockSubordinate(call.db, call.user, input.id);
     if (input.session)
       return { ended: await endSessionByName(call, id, input.session, 'accountActions.endSessions') };
-    const ended = (await listOpenSessions(call.db, id)).length;
-    await endAccountSessions(call.db, id);
-    if (ended) {
-      await recordChange(call, id, 'endSessions', { after: { ended } });
-      await recordEvent(call, id, 'sessionsEnded', { ended });
-    }
-    return { ended };
+    return { ended: await endAllSessions(call, id, 'accountActions.endSessions') };
   },
   resetCode: async ({ input, ...call }) => {
     const before = await lockExistingSubordinate(call.db, call.user, input.id);
@@ -71,7 +66,7 @@ const recordEvent = (
 const recordChange = (
   { db, user, request }: Context,
   id: number,
-  action: Exclude<keyof typeof accessHandlers, 'sessions'>,
+  action: 'webAccess' | 'resetCode',
   values: { before?: Record<string, unknown>; after?: Record<string, unknown> },
 ) =>
   recordHistory(db, { user, address: request.ip }, [

@@ -1,10 +1,10 @@
+import { generateOneTimePassword, oneTimePasswordColumns } from '../../framework/account/one-time-password';
 import { hashPassword } from '../../framework/account/session/passwords';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { ApiError } from '../../framework/http/errors';
 import type { HandlerContext } from '../../framework/http/mount';
 import { requireNoExcessRights } from './excess-rights';
-import { generateOneTimePassword, oneTimePasswordColumns } from './one-time-password';
 import { updateAccount } from './queries';
 import { lockExistingSubordinate } from './require-subordinate';
 

@@ -1,17 +1,12 @@
 import type { accountActions } from '../../../contract/organisation/account-actions';
 import type { ObjectAction } from '../../../contract/registry/changes';
-import { notifyByMail } from '../../framework/account/session/notify-by-mail';
-import { hashPassword } from '../../framework/account/session/passwords';
 import { endAccountSessions } from '../../framework/account/session/queries';
-import { clearAllAttempts } from '../../framework/account/session/queries-attempts';
-import { recordHistory } from '../../framework/history/record-history';
+import { resetPassword } from '../../framework/accounts/reset-password';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, invalid, notFound } from '../../framework/http/errors';
 import type { HandlerContext, Handlers } from '../../framework/http/mount';
-import { buildNotice, notify } from '../../framework/notifications/notify';
 import { requireNoExcessRights } from './excess-rights';
 import { type HandOverOptions, handOver } from './hand-over';
-import { generateOneTimePassword, oneTimePasswordColumns } from './one-time-password';
 import { type AccountRecord, filterVisibleAccountIds, updateAccount } from './queries';
 import { countAssignments, countNonTransferable } from './queries-hand-over';
 import { recordAccountChange } from './record-account-change';
@@ -69,27 +64,7 @@ export const lifecycleHandlers: Pick<
   resetPassword: async ({ input, ...call }) => {
     const before = await lockExistingSubordinate(call.db, call.user, input.id);
     await requireNoExcessRights(call, before);
-    const password = generateOneTimePassword();
-    await updateAccount(
-      call.db,
-      before.id,
-      oneTimePasswordColumns(await hashPassword(password, call.user.userid)),
-    );
-    await endAccountSessions(call.db, before.id);
-    await clearAllAttempts(call.db, before.username_key);
-    await recordHistory(call.db, { user: call.user, address: call.request.ip }, [
-      { object: 'accounts', id: before.id, action: 'accountActions.resetPassword' },
-    ]);
-    await recordSecurityEvent(call.db, call.request, {
-      kind: 'passwordReset',
-      accountId: before.id,
-      by: call.user.userid,
-    });
-    await notifyByMail(call.db, call.request, before, 'passwordReset');
-    await notify(call.db, [before.id], buildNotice('passwordReset', { by: call.user.username }), {
-      mailed: true,
-    });
-    return { password };
+    return { password: await resetPassword(call, before, 'accountActions.resetPassword') };
   },
 };
 

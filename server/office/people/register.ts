@@ -1,6 +1,6 @@
+import { intersectPermissions, listExcessPermissions } from '../../../contract/framework/grants';
 import { hasAllPermissions } from '../../../contract/framework/permissions';
 import type { accountActions } from '../../../contract/organisation/account-actions';
-import { intersectPermissions, listExcessPermissions } from '../../../contract/organisation/grants';
 import { getServedClusters } from '../../../contract/organisation/permissions';
 import {
   type Charge,
@@ -12,6 +12,7 @@ import {
   type Role,
 } from '../../../contract/organisation/roles';
 import { buildAccountSearchText } from '../../framework/account/account-search-text';
+import { oneTimePasswordColumns } from '../../framework/account/one-time-password';
 import { hashPassword } from '../../framework/account/session/passwords';
 import { clearAllAttempts } from '../../framework/account/session/queries-attempts';
 import { requireStrongPassword } from '../../framework/account/session/require-strong-password';
@@ -25,7 +26,6 @@ import { readSettings } from '../../framework/settings/queries';
 import { findManager } from '../../organisation/directory/queries';
 import { listClusters, listOwners } from '../../organisation/settings/queries-choices';
 import { requireGrantable } from './excess-rights';
-import { oneTimePasswordColumns } from './one-time-password';
 import {
   type AccountRecord,
   findClusterManager,

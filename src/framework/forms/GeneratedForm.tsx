@@ -18,6 +18,8 @@ type GeneratedFormProps = {
   record?: RaRecord;
   /** Where to go after saving or cancelling. */
   back: string;
+  /** What follows a save instead of going there. */
+  onSaved?: (record: RaRecord) => void;
   /** A custom layout; without it every input of the action in its order. */
   children?: ReactNode;
 };
@@ -26,7 +28,7 @@ type GeneratedFormProps = {
  * The form of a contract's `create` or `edit`: required marks, defaults and choices from the action's input,
  * server errors beside their fields. On a version conflict both versions are shown, and nothing is lost.
  */
-export const GeneratedForm = ({ contract, record, back, children }: GeneratedFormProps) => {
+export const GeneratedForm = ({ contract, record, back, onSaved, children }: GeneratedFormProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { busy, refusal, attempt } = useAttempt();
@@ -38,8 +40,10 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
   const submit = (values: Values) => {
     setSubmitted(values);
     return attempt(async () => {
-      await save(() => values);
-      if (isMounted.current) navigate(back);
+      const saved = await save(() => values);
+      if (!isMounted.current) return;
+      if (onSaved) onSaved(saved);
+      else navigate(back);
     });
   };
 

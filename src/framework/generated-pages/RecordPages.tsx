@@ -29,16 +29,24 @@ const GeneratedRemoveDialog = lazyPage(() => import('./GeneratedRemoveDialog'), 
 
 type PageProps = { contract: ResourceContract };
 
+type CreatePageProps = PageProps & { After?: ComponentType<{ record: ListRecord }> };
+
 /** The page of a contract's `create`. */
-export const CreatePage = ({ contract }: PageProps) => {
+export const CreatePage = ({ contract, After }: CreatePageProps) => {
   const labels = useLabels(contract.name);
+  const [created, setCreated] = useState<ListRecord>();
   const may = useCan();
   if (!may(contract.actions.create.needs)) return <AccessDenied />;
   return (
     <PageFrame title={`${labels.title} · ${labels.action('create')}`}>
       <CreateTargetContext value={CreateDialog}>
-        <GeneratedForm contract={contract} back={`/${contract.name}`} />
+        <GeneratedForm
+          contract={contract}
+          back={`/${contract.name}`}
+          onSaved={After && (record => setCreated(record as ListRecord))}
+        />
       </CreateTargetContext>
+      {After && created && <After record={created} />}
     </PageFrame>
   );
 };

@@ -10,6 +10,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense, useMemo } from 'react';
 import { crudKey, isCrud } from '../../../contract/framework/crud';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
+import { hasImport } from '../../../contract/framework/import-kinds';
 import { isShown, mayWriteField } from '../../../contract/framework/record-rules';
 import type { SessionUser } from '../../../contract/framework/session';
 import { useFeedback } from '../feedback/FeedbackProvider';
@@ -34,6 +35,8 @@ export type ResourceOptions<C extends ResourceContract, Row = RowOf<C>> = {
   list?: Partial<Omit<GeneratedListProps<C, Row>, 'contract'>>;
   /** Custom dialogs for actions of the row menu. */
   dialogs?: Record<string, RowDialog<Row>>;
+  /** What follows the creation of a record, instead of the list. */
+  AfterCreate?: ComponentType<{ record: ListRecord }>;
   /** Further actions of a record's page. */
   PageActions?: ComponentType<{ record: ListRecord }>;
   /** The parent page, named by the key of its title. */
@@ -119,7 +122,7 @@ const ListActions = ({ contract, from }: ListActionsProps) => {
       label: translate('terrain.generated.import'),
       icon: <FileUploadOutlined />,
       onClick: () => setOpen('import'),
-      allowed: hasCapability('import') && isCrud(contract) && may(create.needs),
+      allowed: hasCapability('import') && isImported(contract) && may(create.needs),
       inEmptyList: 'also',
     },
     {
@@ -148,6 +151,9 @@ const ListActions = ({ contract, from }: ListActionsProps) => {
     </>
   );
 };
+
+/** Plain resources are, unless the product leaves one out. */
+const isImported = (contract: ResourceContract) => isCrud(contract) && hasImport(crudKey(contract));
 
 /** Plain resources send filter and sort as JSON values, the others field by field. */
 const buildExportInput = (

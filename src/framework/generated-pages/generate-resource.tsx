@@ -20,7 +20,7 @@ export function generateResource(
     name: contract.name,
     list: () => <ResourceList contract={contract} options={options} />,
     routes: [
-      <Route key="new" path="new" element={<CreatePage contract={contract} />} />,
+      <Route key="new" path="new" element={<CreatePage contract={contract} After={options.AfterCreate} />} />,
       <Route
         key="detail"
         path="detail/:id"

@@ -1,16 +1,22 @@
+import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import type { TranslationMessages } from 'ra-core';
 import { createHashRouter } from 'react-router';
 import type { ListName } from '../../../contract/framework/form-lists';
 import type { MapBackground } from '../../../contract/framework/map-background';
-import { signedIn } from '../../../contract/framework/permissions';
+import { type Flag, type Role, type Scope, signedIn } from '../../../contract/framework/permissions';
 import { listCrudResources } from '../../../contract/framework/resources';
+import { withRoleNames } from '../../../i18n/with-role-names';
+import { createAccountViews } from '../accounts/account-views';
+import { getAccounts } from '../accounts/get-accounts';
 import { type FieldTypeDefinition, type ProductFieldType, registerFieldTypes } from '../fields/field-type';
 import { generateResource } from '../generated-pages/generate-resource';
 import type { ResourceViews } from '../lists/resource-views';
 import { registerQueriedObjects } from '../live/affected-queries';
 import { registerMapBackground } from '../maps/map-background';
-import { type Menu, registerMenu } from '../navigation/menu';
+import { type Menu, type MenuArea, registerMenu } from '../navigation/menu';
+import { resourceTab } from '../navigation/resource-tab';
 import type { Backend } from '../providers/backend';
 import { registerTexts } from '../providers/i18nProvider';
 import { lazyPage } from '../providers/lazy';
@@ -18,8 +24,16 @@ import type { AdminPage, AdminPages } from './AdminApp';
 import { registerShell } from './shell-parts';
 import { startAdminApp } from './start-admin-app';
 
+/** The framework's texts with the product's: what is named after its roles, scopes and flags names all of them. */
+type ProductTexts = TranslationMessages & {
+  terrain: {
+    shell: { roles: Record<Role, string> };
+    permissions: { scopes: Record<Scope, string>; flags: Record<Flag, string> };
+  };
+};
+
 type ProductApp = {
-  texts: { fr: TranslationMessages; loadEnglish: () => Promise<TranslationMessages> };
+  texts: { fr: ProductTexts; loadEnglish: () => Promise<ProductTexts> };
   /** Its field types: the lists of choices of those that refer to records are named after the resource. */
   fieldTypes?: Omit<Record<ProductFieldType, FieldTypeDefinition>, 'account'>;
   /** The menu; everybody has it at the side, unless it says otherwise. */
@@ -48,8 +62,14 @@ export const startProduct = ({
   backend,
   createRouter = backend && createHashRouter,
 }: ProductApp) => {
-  const french = async () => texts.fr;
-  registerTexts({ first: texts.fr, deferred: french, all: french, english: texts.loadEnglish });
+  const fr = withRoleNames(texts.fr);
+  const french = async () => fr;
+  registerTexts({
+    first: fr,
+    deferred: french,
+    all: french,
+    english: async () => withRoleNames(await texts.loadEnglish()),
+  });
   const allTypes = { account, ...fieldTypes } as Record<ProductFieldType, FieldTypeDefinition>;
   registerFieldTypes(allTypes);
   registerMapBackground(map);
@@ -57,23 +77,34 @@ export const startProduct = ({
     links: [],
     hasSideMenu: () => true,
     ...menu,
-    areas: menu.areas.some(({ tabs }) => tabs.length) ? menu.areas : [emptyArea],
+    areas: [
+      ...(menu.areas.some(({ tabs }) => tabs.length) ? menu.areas : [emptyArea]),
+      createAdministration(),
+    ],
   });
   const lists = Object.values(allTypes).flatMap(type => type.lists ?? []);
   registerQueriedObjects({ records: {}, rows: {}, queries: { formLists: lists } });
   registerShell({ NewPasswordPage });
 
-  const own = new Set(resources.map(({ name }) => name));
+  const withOwnPages = [createAccountViews(getAccounts()), ...resources];
+  const own = new Set(withOwnPages.map(({ name }) => name));
   const generated = listCrudResources().filter(({ name }) => !own.has(name));
   startAdminApp({
     backend,
     createRouter,
-    resources: [...resources, ...generated.map(contract => generateResource(contract))],
+    resources: [...withOwnPages, ...generated.map(contract => generateResource(contract))],
     pages: [...accountPages, { path: firstSteps, page: FirstStepsPage }, ...pages],
   });
 };
 
 const account: FieldTypeDefinition = { lists: ['accounts' as ListName], searched: true };
+
+/** The last area of every menu, for those who may open its pages. */
+const createAdministration = (): MenuArea => ({
+  label: 'administration',
+  icon: AdminPanelSettingsOutlined,
+  tabs: [{ ...resourceTab('accounts', PeopleOutlined), capability: 'accounts' }],
+});
 
 /** The first page while a product has none; its menu stays empty. */
 const firstSteps = '/first-steps';

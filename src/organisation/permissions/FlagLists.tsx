@@ -6,8 +6,8 @@ import type { Scope } from '../../../contract/organisation/permissions';
 import { enumeratedIn } from '../../../i18n/enumerated';
 import type { Language } from '../../../i18n/language';
 import { quoted } from '../../../i18n/typography';
+import { Checklist } from '../../framework/accounts/Checklist';
 import { listFlagsInUse } from './abilities';
-import { Checklist } from './Checklist';
 import { findInheritance, type Inheritance, type Right } from './inheritance';
 
 type FlagListsProps = {

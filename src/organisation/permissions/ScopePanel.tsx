@@ -3,8 +3,8 @@ import { useTranslate } from 'ra-core';
 import type { Actor } from '../../../contract/framework/permissions';
 import type { Scope } from '../../../contract/organisation/permissions';
 import { kindsByScope } from '../../../contract/work/task-kinds';
+import { Checklist } from '../../framework/accounts/Checklist';
 import { useWords } from '../../framework/fields/useWords';
-import { Checklist } from './Checklist';
 import { FlagLists } from './FlagLists';
 import type { PermissionSelection } from './permission-selection';
 

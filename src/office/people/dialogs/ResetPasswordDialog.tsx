@@ -1,14 +1,12 @@
-import { Alert, Box, Button, DialogContentText, Stack } from '@mui/material';
+import { DialogContentText } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { accountActions } from '../../../../contract/organisation/account-actions';
-import { CopyButton } from '../../../framework/account/CopyButton';
+import { OneTimePasswordDialog } from '../../../framework/account/OneTimePasswordDialog';
 import type { RowDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
-import { DialogFrame } from '../../../framework/ui/DialogFrame';
 import { FormDialog } from '../../../framework/ui/FormDialog';
 import { getIrreversibleWarningKey } from '../../../framework/ui/IrreversibleWarning';
-import { UnsavedChanges } from '../../../framework/unsaved-changes/UnsavedChanges';
 import type { PersonRow } from '../person-row';
 import { useInvalidatePeople } from './useInvalidatePeople';
 
@@ -48,47 +46,3 @@ export const ResetPasswordDialog = ({ record, onClose }: ResetPasswordDialogProp
     </FormDialog>
   );
 };
-
-type OneTimePasswordDialogProps = { username: string; password: string; onClose: () => void };
-
-const OneTimePasswordDialog = ({ username, password, onClose }: OneTimePasswordDialogProps) => {
-  const translate = useTranslate();
-  const actions = (
-    <>
-      <CopyButton text={password} />
-      <Button variant="contained" onClick={onClose}>
-        {translate('terrain.people.reset.passed')}
-      </Button>
-    </>
-  );
-  return (
-    <DialogFrame
-      title={translate('terrain.people.reset.title')}
-      about={username}
-      width="xs"
-      persistent
-      onClose={onClose}
-      actions={actions}
-    >
-      <Stack spacing={2}>
-        {/* Leaving the page would lose the password, which is displayed only here. */}
-        <UnsavedChanges changed />
-        <Alert severity="warning">{translate('terrain.people.reset.once')}</Alert>
-        <Box component="output" aria-label={translate('terrain.people.reset.password')} sx={passwordStyles}>
-          {password}
-        </Box>
-      </Stack>
-    </DialogFrame>
-  );
-};
-
-const passwordStyles = {
-  px: 2,
-  py: 1.5,
-  borderRadius: 1,
-  bgcolor: 'action.hover',
-  fontFamily: 'monospace',
-  fontSize: '1.125rem',
-  userSelect: 'all',
-  overflowWrap: 'anywhere',
-} as const;

@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { listExcessPermissions } from '../../../../contract/organisation/grants';
+import { listExcessPermissions } from '../../../../contract/framework/grants';
 import { useSession } from '../../../framework/providers/sessionStore';
 import type { PeopleListDefinition } from '../people-lists';
 import { useFormatExcess } from '../useFormatExcess';
