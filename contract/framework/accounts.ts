@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCrud } from './crud';
+import { defineCrud, withoutBulk } from './crud';
 import { Email } from './email';
 import { get, post, type Visibility } from './endpoint';
 import { wholeNumber } from './numbers';
@@ -51,7 +51,7 @@ export const defineAccounts = ({ needs }: { needs: Rule }) => {
     write: needs,
     visibility: 'records' satisfies Visibility,
   });
-  const { remove: _, ...actions } = crud.actions;
+  const { remove: _, ...actions } = withoutBulk(crud.actions);
   const ById = z.object({ id: Id });
   const permissions = buildPermissionsSchema();
   return {

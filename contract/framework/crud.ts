@@ -82,6 +82,9 @@ export const defineCrud = <
     actions: defineCrudActions(`/api/${name}`, {
       record: optionalWhere(record, field => fieldRights[field]?.read),
       input: optionalWhere(toInputSchema(fields), field => fieldRights[field] ?? defaults[field]),
+      sharedFields: Object.keys(fields).filter(
+        field => field !== key && !unique.flat().includes(field) && !isObjectList(fields[field]),
+      ),
       filters: filterSchema,
       sorts,
       read,
@@ -98,11 +101,18 @@ export const defineCrud = <
  */
 export const defineCrudActions = <R extends z.ZodObject, In extends z.ZodObject, F extends z.ZodObject>(
   path: Endpoint['path'],
-  { record, input, filters, sorts, read, write }: CrudActionOptions<R, In, F>,
+  { record, input, sharedFields, filters, sorts, read, write }: CrudActionOptions<R, In, F>,
 ) => {
   const recordPath: Endpoint['path'] = `${path}/:id`;
   const restTransport = { transport: 'rest' as const };
   const writeOptions = { needs: write, undo: 'revert', writes: 'rows' } as const;
+  const bulkOptions = { ...writeOptions, cost: 'heavy', ability: false } as const;
+  const selection = {
+    ids: arrayOf(Id, maxBulkRows).optional(),
+    /** All rows that match the filter, instead of `ids`. */
+    matching: z.literal(true).optional(),
+    filter: z.strictObject(filters.shape).optional(),
+  };
   return {
     list: get(path, {
       cost: 'heavy',
@@ -130,6 +140,18 @@ export const defineCrudActions = <R extends z.ZodObject, In extends z.ZodObject,
       output: record,
     }),
     remove: remove(recordPath, { ...restTransport, ...writeOptions, input: ByIdInput, output: record }),
+    /** Gives several records the same values: all of them, or none. */
+    editMany: post(`${path}/selection/edit`, {
+      ...bulkOptions,
+      input: z.object({ ...selection, values: strictInput(toSharedInput(input, sharedFields)) }),
+      output: BulkOutput,
+    }),
+    /** Removes several records as `remove` does each: all of them, or none. */
+    removeMany: post(`${path}/selection/remove`, {
+      ...bulkOptions,
+      input: z.object(selection),
+      output: BulkOutput,
+    }),
     history: get(`${recordPath}/history`, {
       cost: 'light',
       needs: read,
@@ -138,6 +160,15 @@ export const defineCrudActions = <R extends z.ZodObject, In extends z.ZodObject,
     }),
   };
 };
+
+/** The most records of a plain resource that one call edits or removes. */
+export const maxBulkRows = 1_000;
+/** The actions of a plain resource that has a removal or an edit of its own, which a selection would pass by. */
+export const withoutBulk = <A extends { editMany: unknown; removeMany: unknown }>({
+  editMany: _,
+  removeMany: __,
+  ...actions
+}: A) => actions;
 
 /** Whether server and browser serve a resource from its contract alone. */
 export const isCrud = ({ actions }: Pick<ResourceContract, 'actions'>) => actions.list?.transport === 'rest';
@@ -231,6 +262,8 @@ type FieldLike<F extends Fields, K extends keyof F & string, T extends z.ZodType
 type CrudActionOptions<R extends z.ZodObject, In extends z.ZodObject, F extends z.ZodObject> = {
   record: R;
   input: In;
+  /** Fields that several records may be given at once. */
+  sharedFields: readonly string[];
   filters: F;
   /** Fields that a list may be sorted by, the default first. */
   sorts: readonly string[];
@@ -255,6 +288,8 @@ type FiltersOf<F extends Fields, K extends keyof F & string> = z.ZodObject<
   Record<FilterName<F, K>, z.ZodOptional<z.ZodType>>
 >;
 
+/** How many records were changed or removed. */
+const BulkOutput = z.object({ count: z.int() });
 const IdList = arrayOf(Id).refine(values => values.length <= maxPageSize, { params: { code: 'range' } });
 const ByIdInput = z.object({ id: Id });
 const RowIndex = z.int().min(0).max(2_147_483_647);
@@ -274,6 +309,10 @@ const parseJson = (value: unknown) => {
 
 const strictInput = (input: z.ZodObject, extraFields: z.ZodRawShape = {}) =>
   z.strictObject({ ...input.shape, ...extraFields });
+
+/** Some of the fields, each of which may be left out. */
+const toSharedInput = (input: z.ZodObject, fields: readonly string[]): z.ZodObject =>
+  input.pick(Object.fromEntries(fields.map(field => [field, true])) as never).partial();
 
 /** Nullable fields and lists may also be omitted. */
 const toInputSchema = (fields: Fields) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCrud } from '../framework/crud';
+import { defineCrud, withoutBulk } from '../framework/crud';
 import { confirmationParams, type Endpoint } from '../framework/endpoint';
 import { patterns } from '../framework/patterns';
 import { minRole, signedIn } from '../framework/permissions';
@@ -38,7 +38,7 @@ const { create: createOwner, edit: editOwner } = ownerFields.actions;
 export const owners = {
   ...ownerFields,
   actions: {
-    ...ownerFields.actions,
+    ...withoutBulk(ownerFields.actions),
     /** Default key: made from the label. */
     create: {
       ...createOwner,
@@ -61,7 +61,7 @@ const clusterFields = defineCrud({
 });
 export const clusters = {
   ...clusterFields,
-  actions: { ...clusterFields.actions, remove: withReplacement(clusterFields.actions.remove) },
+  actions: { ...withoutBulk(clusterFields.actions), remove: withReplacement(clusterFields.actions.remove) },
 };
 
 const wilayaFields = defineCrud({
@@ -90,7 +90,7 @@ const { create, edit: editWilaya, remove: removeWilaya } = wilayaFields.actions;
 export const wilayas = {
   ...wilayaFields,
   actions: {
-    ...wilayaFields.actions,
+    ...withoutBulk(wilayaFields.actions),
     /** Default cluster: that of the wilaya whose shape contains its seat. */
     create: { ...create, input: create.input.extend({ cluster_id: ClusterId.nullable().optional() }) },
     edit: {

@@ -62,6 +62,7 @@ export const frameworkServer: FrameworkServerMessages = {
     unknownChoice: 'Unknown choice: %{value}.',
     filterEmpty: 'Choose at least one value.',
     filterTooLong: '%{most} values in a filter maximum.',
+    ofRecord: '%{name}: %{cause}',
     selectionTooLarge: '%{most} rows at a time maximum.',
     bodyTooLarge: '%{most} kB in a request maximum.',
     tooDeep: '%{most} nested levels in a request maximum.',

@@ -66,6 +66,7 @@ export const frameworkServer = {
     unknownChoice: 'Choix inconnu : %{value}.',
     filterEmpty: 'Choisissez au moins une valeur.',
     filterTooLong: '%{most} valeurs maximum dans un filtre.',
+    ofRecord: '%{name} : %{cause}',
     selectionTooLarge: '%{most} lignes maximum à la fois.',
     bodyTooLarge: '%{most} ko maximum par demande.',
     tooDeep: '%{most} niveaux imbriqués maximum par demande.',

@@ -11,10 +11,12 @@ import { RowRange } from '../http/responses';
 import { exportWorkbook } from '../lists/export-workbook';
 import type { Page } from '../lists/row-source';
 import { addDefaults, applyRules, requireOpenFields } from './apply-rules';
+import { writeEach } from './bulk';
 import { throwConstraintError } from './constraint-errors';
+import { editRow } from './edit-row';
 import type { Filters } from './filters';
 import { toHistoryChange } from './history-change';
-import { listDifferences, listHooks, runAfterWrite, toHookCall } from './hooks';
+import { toHookCall } from './hooks';
 import {
   countRows,
   findRow,
@@ -24,13 +26,14 @@ import {
   lockRow,
   type PlainResource,
   type Row,
-  updateRow,
 } from './queries';
+import { readAfterHooks } from './read-after-hooks';
 import { toReadableChange, toReadableValues } from './readable-values';
 import { requireReferences } from './references';
 import { removeRow } from './remove-row';
 import { requireReferenceTargets } from './require-reference-targets';
 import { requireSoundRules } from './require-sound-rules';
+import { requireStillVisible } from './require-still-visible';
 import { requireUnique } from './require-unique';
 import { toApiRow } from './rows';
 import { plainSheet } from './sheet';
@@ -94,25 +97,11 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
     create: async (call: HandlerContext) => createRecord(plain, call),
 
     edit: async (call: HandlerContext) => {
-      const { db, user, input } = call;
-      const { id: _, version, ...values } = input;
-      const id = getId(call);
+      const { id: _, version, ...values } = call.input;
       const before = await requireRow(plain, call, lockRow);
       const stored = toApi(before);
       await requireVersion(version as number | undefined, before.version, () => hide(call, stored));
-      const sent = toStoredValues(contract, values);
-      requireOpenFields(contract, user, stored, sent);
-      const sentChanges = listDifferences(stored, sent);
-      if (Object.keys(sentChanges).length === 0) return hide(call, stored);
-      await requireReferences(db, user, contract, sentChanges);
-      const ruled = await applyRules(toHookCall(call), contract, stored, { ...stored, ...sentChanges });
-      const changes = listDifferences(stored, ruled);
-      if (Object.keys(changes).length === 0) return hide(call, stored);
-      await requireUnique(db, plain, { ...stored, ...changes }, { id, changes });
-      await updateRow(db, plain, id, changes).catch(throwConstraintError(plain, { ...stored, ...changes }));
-      const after = toApi(await requireStillVisible(plain, call, id));
-      await recordChange(plain, call, 'edit', id, stored, after);
-      return hide(call, await readAfterHooks(plain, call, after, { before: stored, after }));
+      return hide(call, await editRow(call, plain, stored, toStoredValues(contract, values)));
     },
 
     /** The row is deleted, with what goes along; their history stays. */
@@ -121,6 +110,14 @@ export const crudHandlers = (contract: ResourceContract, table = crudKey(contrac
       await removeRow(toHookCall(call), plain, before);
       return hide(call, before);
     },
+
+    editMany: async (call: HandlerContext) => {
+      const sent = toStoredValues(contract, call.input.values as Values);
+      return writeEach(plain, call, stored => editRow(call, plain, stored, sent));
+    },
+
+    removeMany: async (call: HandlerContext) =>
+      writeEach(plain, call, stored => removeRow(toHookCall(call), plain, stored)),
   };
 };
 
@@ -153,34 +150,11 @@ const exportRows = (
   return exportWorkbook(plain.contract, { sheet }, { input: { columns }, filters, user, db, language });
 };
 
-/** Runs the hooks of a written record; returns it as they leave it. */
-const readAfterHooks = async (
-  plain: PlainResource,
-  call: HandlerContext,
-  record: Row,
-  written: Parameters<typeof runAfterWrite>[2],
-) => {
-  if (!listHooks(plain.contract.name).length) return record;
-  await runAfterWrite(toHookCall(call), plain.contract, written);
-  return toApiRow(plain.contract, await requireStillVisible(plain, call, record.id));
-};
-
 const getId = ({ input }: Pick<HandlerContext, 'input'>) => input.id as number;
 
 const requireRow = async (plain: PlainResource, call: HandlerContext, find = findRow) => {
   const row = await find(call.db, plain, call.user, getId(call));
   if (!row) throw notFound();
-  return row;
-};
-
-/** Rejects a write that would hide the row from its writer; the error rolls the transaction back. */
-const requireStillVisible = async (
-  plain: PlainResource,
-  { db, user }: Omit<HandlerContext, 'input'>,
-  id: number,
-) => {
-  const row = await findRow(db, plain, user, id);
-  if (!row) throw forbidden('outOfReach');
   return row;
 };
 

@@ -38,6 +38,7 @@ export const createPlainBackend = ({
     capabilities: {
       ...capabilities,
       accounts: false,
+      bulk: false,
       export: false,
       history: false,
       import: false,

@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetList, useTranslate } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { isCrud } from '../../../contract/framework/crud';
-import type { ResourceContract } from '../../../contract/framework/endpoint';
-import { listReferencesTo } from '../../../contract/framework/reference';
 import { useNotifySuccess } from '../feedback/useNotifySuccess';
-import { useFormats } from '../fields/useFormats';
 import { useLabels } from '../fields/useLabels';
 import type { RowDialogProps } from '../lists/actions';
 import { getRecordName, type ListRecord } from '../lists/columns';
 import { useRecordName } from '../lists/useRecordName';
-import { useCan } from '../providers/access';
 import { hasCapability } from '../providers/backend';
 import { call } from '../providers/call';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { RemovalDialog } from '../ui/RemovalDialog';
+import { useAffectedRecords } from './useAffectedRecords';
 
 type Props = Omit<RowDialogProps<ListRecord>, 'action'>;
 
@@ -22,23 +18,11 @@ type Props = Omit<RowDialogProps<ListRecord>, 'action'>;
 export const GeneratedRemoveDialog = (props: Props) => {
   const { resource, record, onClose } = props;
   const translate = useTranslate();
-  const { number, labelled } = useFormats();
-  const { counts, error, isPending } = useAffectedCounts(resource, record);
+  const { texts, error, isPending } = useAffectedRecords(resource, [Number(record.id)]);
   const name = useRecordName(resource, [record])(record);
   const [isConfirmed, setIsConfirmed] = useState(false);
   if (isPending) return null;
-  if (isConfirmed || (counts.length === 0 && !error)) return <Removal {...props} />;
-  const toText = (rule: string) =>
-    counts
-      .filter(({ onDelete }) => onDelete === rule)
-      .map(({ name, count }) =>
-        labelled(translate(`resources.${name}.name`, { smart_count: count }), number(count)),
-      )
-      .join(', ');
-  const texts = ['cascade', 'setNull'].flatMap(rule => {
-    const records = toText(rule);
-    return records ? [translate(`terrain.relations.${rule}`, { records })] : [];
-  });
+  if (isConfirmed || (texts.length === 0 && !error)) return <Removal {...props} />;
   return (
     <ConfirmDialog
       title={translate('terrain.dialogs.replace.title', { name })}
@@ -48,39 +32,6 @@ export const GeneratedRemoveDialog = (props: Props) => {
       onClose={() => onClose()}
     />
   );
-};
-
-/** How many records, as far as the reader may read them, would be removed with one, or lose their link to it. */
-const useAffectedCounts = (resource: ResourceContract, record: ListRecord) => {
-  const dataProvider = useDataProvider();
-  const may = useCan();
-  const references = useMemo(() => listReferencesTo(resource.name), [resource]);
-  const affected = references.filter(
-    ({ contract, onDelete }) =>
-      onDelete !== 'restrict' && hasCapability('undo') && may(contract.actions.list.needs),
-  );
-  const {
-    data: counts = [],
-    error,
-    isLoading,
-  } = useQuery({
-    queryKey: [resource.name, 'affected', record.id],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        affected.map(async ({ contract: { name, sorts }, field, onDelete }) => {
-          const { total = 0 } = await dataProvider.getList(name, {
-            filter: { [field]: record.id },
-            pagination: { page: 1, perPage: 1 },
-            sort: { field: sorts[0], order: 'ASC' },
-            signal,
-          });
-          return { name, onDelete, count: total };
-        }),
-      ),
-    enabled: affected.length > 0,
-    gcTime: 0,
-  });
-  return { counts: counts.filter(({ count }) => count > 0), error, isPending: isLoading };
 };
 
 /** One in use needs a replacement. What cannot be undone is asked about first. */

@@ -18,7 +18,7 @@ import { useLabels } from '../fields/useLabels';
 import { useReadable } from '../forms/useReadable';
 import { loadImportDialog } from '../imports/load-import-dialog';
 import { useOtherViews } from '../list-views/useOtherViews';
-import type { RowAction, RowDialog } from '../lists/actions';
+import type { BulkAction, RowAction, RowDialog } from '../lists/actions';
 import type { ListRecord, RowOf } from '../lists/columns';
 import { GeneratedList } from '../lists/GeneratedList';
 import type { GeneratedListProps } from '../lists/list-props';
@@ -30,6 +30,7 @@ import { lazy, lazyPage } from '../providers/lazy';
 import { recordPath } from '../providers/record-path';
 import { useSession } from '../providers/sessionStore';
 import { type PageAction, PageActions } from '../ui/PageActions';
+import { listSharedFields } from './list-shared-fields';
 
 export type ResourceOptions<C extends ResourceContract, Row = RowOf<C>> = {
   list?: Partial<Omit<GeneratedListProps<C, Row>, 'contract'>>;
@@ -56,6 +57,7 @@ export const ResourceList = ({ contract: whole, options }: ResourceListProps) =>
       linkOf: (record: ListRecord) => (canShow ? recordPath(contract, record.id) : undefined),
       actions: <ListActions contract={contract} from={options.from} />,
       editable: canEdit ? listEditableColumns(contract, user) : undefined,
+      bulkActions: listBulkActions(contract, user),
     }),
     [contract, options, canShow, canEdit, user],
   );
@@ -93,6 +95,18 @@ const listRowActions = (contract: ResourceContract, dialogs: AnyResourceOptions[
           : { dialog: dialogs?.[key] ?? (key === 'remove' ? RemoveDialog : GeneratedDialog) };
       return { key, needs, icon, danger: key === 'remove', ...target };
     });
+/** What several records of a plain resource can be given at once, and their removal. */
+const listBulkActions = (contract: ResourceContract, user: SessionUser | null): BulkAction[] => {
+  const { editMany, removeMany } = contract.actions;
+  if (!editMany || !removeMany || !hasCapability('bulk')) return [];
+  const hasFields = listSharedFields(contract).some(field => mayWriteField(contract, field, user));
+  return [
+    ...(hasFields
+      ? [{ key: 'editMany', icon: defaultIcons.edit, needs: editMany.needs, dialog: BulkEditDialog }]
+      : []),
+    { key: 'removeMany', icon: defaultIcons.remove, needs: removeMany.needs, dialog: BulkRemoveDialog },
+  ];
+};
 const isOnRecord = ({ idField }: ResourceContract, { input }: Pick<Endpoint, 'input'>) =>
   'id' in input.shape || idField in input.shape;
 /** Actions that are not in a row's menu. */
@@ -171,6 +185,8 @@ const buildExportInput = (
     : { ...filter, export: true, limit: -1, ...(isSortable && { sort: field, order }) };
 };
 
+const BulkEditDialog = lazy(() => import('./BulkEditDialog'), 'BulkEditDialog');
+const BulkRemoveDialog = lazyPage(() => import('./BulkRemoveDialog'), 'BulkRemoveDialog');
 const CellEditor = lazy(() => import('../lists/CellEditor'), 'CellEditor');
 const GeneratedDialog = lazy(() => import('./GeneratedDialog'), 'GeneratedDialog');
 const ImportDialog = lazyPage(loadImportDialog, 'ImportDialog');

@@ -7,11 +7,12 @@ import { dataProvider } from './dataProvider';
 
 /**
  * What a backend may be unable to do; what needs it is then not shown. `accounts` is sign-in and the pages of one's own
- * account, `conflicts` that an edit of an older version is refused, `exactTotals` that a list says how many rows it has,
+ * account, `bulk` edits and removals of a selection, `conflicts` that an edit of an older version is refused, `exactTotals` that a list says how many rows it has,
  * `live` that changes of others arrive by themselves, `views` saved views.
  */
 export type Capability =
   | 'accounts'
+  | 'bulk'
   | 'conflicts'
   | 'exactTotals'
   | 'export'
@@ -39,6 +40,7 @@ const ownServer: Backend = {
   loadFormLists: signal => call(getFormLists(), {}, { signal }),
   capabilities: {
     accounts: true,
+    bulk: true,
     conflicts: true,
     exactTotals: true,
     export: true,
