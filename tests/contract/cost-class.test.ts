@@ -190,6 +190,10 @@ const heavyCalls = [
   'POST /api/sites/selection/lists',
   'POST /api/sites/selection/owner',
   'POST /api/sites/selection/plan',
+  'POST /api/tools/selection/edit',
+  'POST /api/tools/selection/remove',
   'POST /api/users/selection/disable',
   'POST /api/users/selection/move',
+  'POST /api/vehicles/selection/edit',
+  'POST /api/vehicles/selection/remove',
 ];

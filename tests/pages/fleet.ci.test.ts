@@ -601,6 +601,78 @@ it('shows vehicles on a map, of which a marker leads to its record', async () =>
   await page.context().close();
 });
 
+it('edits and removes several vehicles at once: all of them or none, and undoes it', async () => {
+  const [dispatcher, driver, director] = [
+    await signIn('dispatcher'),
+    await signIn('driver'),
+    await signIn('director'),
+  ];
+  const plates = ['08201-120-19', '08202-120-19', '08203-120-19'];
+  for (const plate of plates)
+    expect((await dispatcher('POST', '/api/vehicles', { plate, model: 'Boxer', type: 'van' })).status).toBe(
+      200,
+    );
+  type Vehicle = { id: number; plate: string; type: string; insured: boolean | null };
+  const filter = { plate: '-120-19' };
+  const find = async (): Promise<Vehicle[]> =>
+    (await dispatcher('GET', `/api/vehicles?sort=["id","ASC"]&filter=${JSON.stringify(filter)}`)).json();
+  const ids = (await find()).map(({ id }) => id);
+  const edit = (call: Call, selection: object, values: object) =>
+    call('POST', '/api/vehicles/selection/edit', { ...selection, values });
+  for (const call of [driver, director])
+    expect((await edit(call, { ids }, { type: 'car' })).status).toBe(403);
+  expect((await edit(dispatcher, { ids: [...ids, 999_999] }, { type: 'car' })).status).toBe(404);
+  expect((await edit(dispatcher, {}, { type: 'car' })).status).toBe(422);
+  for (const values of [{ plate: 'X' }, { type: 'boat' }, { note: 5 }])
+    expect((await edit(dispatcher, { ids }, values)).status).toBe(422);
+  expect(new Set((await find()).map(({ type }) => type))).toEqual(new Set(['van']));
+
+  // A trip refers to the second one: the refusal names it, and the first one is still there.
+  const [{ id: driverId }] = await (await dispatcher('GET', '/api/drivers?range=[0,0]')).json();
+  const trip = {
+    number: 'T908',
+    day: '2026-03-02',
+    vehicle: ids[1],
+    driver: driverId,
+    origin: 'Oran',
+    destination: 'Alger',
+    state: 'planned',
+  };
+  expect((await dispatcher('POST', '/api/trips', trip)).status).toBe(200);
+  const refused = await dispatcher('POST', '/api/vehicles/selection/remove', { matching: true, filter });
+  expect([refused.status, (await refused.json()).error]).toEqual([
+    409,
+    expect.stringMatching(/^08202-120-19\s:/),
+  ]);
+  expect((await find()).length).toBe(3);
+
+  const page = await open('dispatcher', `/vehicles?filter=${JSON.stringify(filter)}`);
+  for (const plate of [plates[0], plates[2]])
+    await page.getByRole('checkbox', { name: `Sélectionner ${plate}` }).check();
+  await page.getByRole('region', { name: 'Sélection' }).getByRole('button', { name: 'Modifier' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Champs à modifier' }).click();
+  await page.getByRole('option', { name: 'Assuré' }).click();
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole('combobox', { name: 'Assuré' }).click();
+  await page.getByRole('option', { name: 'Oui' }).click();
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText('Opération effectuée avec succès').waitFor();
+  expect((await find()).map(({ insured }) => insured)).toEqual([true, null, true]);
+  await page.getByRole('button', { name: /^Annuler/ }).click();
+  await expect.poll(async () => (await find()).map(({ insured }) => insured)).toEqual([null, null, null]);
+
+  for (const plate of [plates[0], plates[2]])
+    await page.getByRole('checkbox', { name: `Sélectionner ${plate}` }).check();
+  await page.getByRole('region', { name: 'Sélection' }).getByRole('button', { name: 'Supprimer' }).click();
+  await dialog.getByText(/^2 lignes sélectionnées/).waitFor();
+  await dialog.getByRole('button', { name: 'Supprimer' }).click();
+  await expect.poll(async () => (await find()).map(({ plate }) => plate)).toEqual([plates[1]]);
+  await page.getByRole('button', { name: /^Annuler/ }).click();
+  await expect.poll(async () => (await find()).length).toBe(3);
+  await page.context().close();
+});
+
 it('lets an administrator create, change and deactivate accounts, and nobody else', async () => {
   const [admin, dispatcher] = [await signIn('admin'), await signIn('dispatcher')];
   const page = await open('admin', '/accounts/new');

@@ -45,7 +45,6 @@ export const BulkEditDialog = ({ resource, action, selection, onClose }: Selecti
     >
       <Autocomplete
         multiple
-        disableCloseOnSelect
         options={listSharedFields(resource).filter(field => mayWriteField(resource, field, user))}
         getOptionLabel={labels.field}
         value={sources}

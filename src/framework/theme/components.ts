@@ -2,6 +2,7 @@ import type { AutocompleteProps } from '@mui/material/Autocomplete';
 import type { FormControlProps } from '@mui/material/FormControl';
 import type { Theme, ThemeOptions } from '@mui/material/styles';
 import { foldText } from '../../../contract/framework/fold-text';
+import { CheckboxRoot } from './CheckboxRoot';
 import { documentStyles } from './document-styles';
 import { FieldRoot } from './FieldRoot';
 
@@ -74,7 +75,7 @@ export const components: ThemeOptions['components'] = {
   MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2, '&:empty': { display: 'none' } } } },
   MuiFormControlLabel: { styleOverrides: { label: { fontSize: '0.8125rem' } } },
   MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 5 } } },
-  MuiCheckbox: { defaultProps: { size: 'small' } },
+  MuiCheckbox: { defaultProps: { size: 'small', component: CheckboxRoot } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
     defaultProps: { variant: 'outlined' },

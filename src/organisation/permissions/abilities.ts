@@ -140,8 +140,8 @@ function findAbilityKey(contract: Contract, action: string): AbilityKey | null {
   const { name } = contract;
   const endpoint: Endpoint | undefined = (contract.actions as Actions)[action];
   const isListCall = action === 'list' || /^(export|filter)_/.test(action);
-  if (isResource(contract) && isCrud(contract)) return { group: 'registers', action, resource: name };
   if (contract.ability === false || endpoint?.ability === false) return null;
+  if (isResource(contract) && isCrud(contract)) return { group: 'registers', action, resource: name };
   // Actions on one site are covered by the area lists.
   if (name === 'sites')
     return isListCall || action === 'map' ? { group: 'sites', action, kind: 'all' } : null;
