@@ -73,8 +73,10 @@ export const listRowFields = (call: CallCase): { field: string; row: RowName }[]
   });
 
 const rowOfField = ({ contract, endpoint, kind }: CallCase, field: string, word = ''): RowName | null => {
-  const own = getPlainResource(contract) ? { id: 'record' as const } : rowsOfContract[contract.name];
-  if (own && field in own) return own[field as 'id'];
+  const own: Record<string, RowName | null> | undefined = getPlainResource(contract)
+    ? { id: 'record', ids: 'record' }
+    : rowsOfContract[contract.name];
+  if (own && field in own) return own[field];
   if (endpoint === audit.actions.revertImport) return 'importDone';
   if (word === 'agent' || word === 'manager') return word;
   if (field === 'drop_site')

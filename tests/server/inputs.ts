@@ -101,9 +101,11 @@ const inputsOf: Record<string, (endpoint: Endpoint) => Record<string, unknown>> 
 };
 
 /** A record of a plain resource. What one of the organisation is named by stays when it is edited. */
-const recordOf = (contract: ResourceContract, { method }: Endpoint) => ({
+const recordOf = (contract: ResourceContract, { method, input }: Endpoint) => ({
   ...{ cluster: 1, cluster_id: 1, wilaya: 16, owner: 'inhouse', name: uniqueName('view') },
   ...buildUniqueFields(contract),
+  // Of a selection: its ids.
+  ...('matching' in input.shape && { matching: undefined, filter: undefined, values: { note: 'Contrôlé' } }),
   ...(method === 'PUT' &&
     contract.name !== 'clusters' &&
     isOrganised(contract) && { [contract.key!]: undefined }),

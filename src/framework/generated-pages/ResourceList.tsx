@@ -136,7 +136,9 @@ const ListActions = ({ contract, from }: ListActionsProps) => {
       label: translate('terrain.generated.import'),
       icon: <FileUploadOutlined />,
       onClick: () => setOpen('import'),
-      allowed: hasCapability('import') && isImported(contract) && may(create.needs),
+      // Plain resources are imported, unless the product leaves one out.
+      allowed:
+        hasCapability('import') && isCrud(contract) && may(create.needs) && hasImport(crudKey(contract)),
       inEmptyList: 'also',
     },
     {
@@ -165,9 +167,6 @@ const ListActions = ({ contract, from }: ListActionsProps) => {
     </>
   );
 };
-
-/** Plain resources are, unless the product leaves one out. */
-const isImported = (contract: ResourceContract) => isCrud(contract) && hasImport(crudKey(contract));
 
 /** Plain resources send filter and sort as JSON values, the others field by field. */
 const buildExportInput = (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { maxFilterValues } from '../../../contract/framework/multi-value';
 import { listReferencesTo } from '../../../contract/framework/reference';
 import { useFormats } from '../fields/useFormats';
 import { useCan } from '../providers/access';
@@ -9,13 +10,14 @@ import { hasCapability } from '../providers/backend';
 
 /**
  * What a removal of these records does to the records that refer to them, as far as the reader may read those, in a
- * text for each delete rule. Without `ids` the texts give no numbers.
+ * text for each delete rule. Without `ids`, or with more than a filter takes, the texts give no numbers.
  */
 export const useAffectedRecords = (resource: ResourceContract, ids?: readonly number[]) => {
   const translate = useTranslate();
   const { number, labelled } = useFormats();
   const dataProvider = useDataProvider();
   const may = useCan();
+  const isCounted = ids && ids.length <= maxFilterValues;
   const references = useMemo(() => listReferencesTo(resource.name), [resource]);
   const affected = references.filter(
     ({ contract, onDelete }) =>
@@ -30,7 +32,7 @@ export const useAffectedRecords = (resource: ResourceContract, ids?: readonly nu
     queryFn: ({ signal }) =>
       Promise.all(
         affected.map(async ({ contract: { name, sorts }, field, onDelete }) => {
-          if (!ids) return { name, onDelete };
+          if (!isCounted) return { name, onDelete };
           const { total = 0 } = await dataProvider.getList(name, {
             filter: { [field]: ids },
             pagination: { page: 1, perPage: 1 },

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { maxBulkRows } from '../../../contract/framework/crud';
 import { type Contract, isWrite, maxIds } from '../../../contract/framework/endpoint';
 import { maxUndoChanges } from '../../../contract/framework/undo';
 import { audit } from '../../../contract/office/change-history';
@@ -9,6 +10,8 @@ import { maintenance, maxHandovers } from '../../../contract/work/maintenance';
 import { maxPlanSelection, planActions } from '../../../contract/work/plans';
 import { maxSelection, siteSelection } from '../../../contract/work/site-selection';
 import { maxTaskSelection, taskSelection } from '../../../contract/work/task-selection';
+import { tools } from '../../../contract/work/tools';
+import { vehicles } from '../../../contract/work/vehicles';
 import { maxVisitSelection, visits } from '../../../contract/work/visits';
 import { refreshSiteSummaries } from '../../../server/sites/derived/queries-summaries';
 import { createAnomaly, createPlan, createSite, createTask, createVisit } from '../../factories/sites';
@@ -48,6 +51,13 @@ beforeAll(async () => {
     await createVisit(api.db, site, { responsible_id: managers[side], name: `${names} ${n}` });
   }
   await refreshSiteSummaries(api.db, sites);
+  for (let n = 0; n < size; n++) {
+    const own = { agent: agents[n % 2], note: n ? null : 'old' };
+    const vehicle = { plate: `${code}-${n}`, wilaya: 16, owner: 'inhouse', ...own };
+    const tool = { serial: `${code}-${n}`, name: 'Mesureur', cluster: 1, ...own };
+    expect((await admin.call(vehicles.actions.create, vehicle)).status).toBe(200);
+    expect((await admin.call(tools.actions.create, tool)).status).toBe(200);
+  }
 });
 
 type Case = {
@@ -57,6 +67,8 @@ type Case = {
   most: number;
   /** What it leaves when it is undone, in words; nothing where it is not named. */
   leaves?: 'its plans, cancelled';
+  /** Of a plain resource: all rows or none. */
+  isPlain?: true;
 };
 const ofSites = { area: 'all', filter: { site_code: code } };
 const ofTasks = (task_status: string) => ({ kind: 'delivery', filter: { site: code, task_status } });
@@ -129,6 +141,19 @@ const cases: Record<string, Case> = {
     input: () => ({ filter: { name: names }, responsible: managers[0] }),
     most: maxHandovers,
   },
+  ...Object.fromEntries(
+    [tools, vehicles].flatMap(({ name, key, actions: { editMany, removeMany } }) => {
+      const plain = { most: maxBulkRows, isPlain: true } as const;
+      const filter = { [key]: code };
+      return [
+        [
+          `${name}.editMany`,
+          { ...plain, call: editMany, input: () => ({ filter, values: { note: 'new' } }) },
+        ],
+        [`${name}.removeMany`, { ...plain, call: removeMany, input: () => ({ filter }) }],
+      ];
+    }),
+  ),
 };
 
 it('every action on all that match is tried here, and is undone or says before that it is not', () => {
@@ -143,12 +168,23 @@ it('every action on all that match is tried here, and is undone or says before t
   expect(bulk.filter(({ undo }) => undo !== 'revert' && undo !== 'warn')).toEqual([]);
 });
 
-const tables = ['sites', 'site_areas', 'plans', 'tasks', 'anomalies', 'maintenance_visits'] as const;
-/** Columns that count writes or say when the last one was. */
-const ofWrites = ['version', 'updated_at', 'moved_at'];
-const snapshot = async () => {
+const workTables = [
+  ...([
+    'sites',
+    'site_areas',
+    'plans',
+    'tasks',
+    'anomalies',
+    'maintenance_visits',
+    'maintenance_plans',
+  ] as const),
+];
+const plainTables = ['tools', 'vehicles'] as const;
+/** Columns that count writes or say when the last one was, or when a row came back. */
+const ofWrites = ['version', 'updated_at', 'moved_at', 'created_at'];
+const snapshot = async (isPlain?: true) => {
   const rows = new Map<string, unknown>();
-  for (const table of [...tables, 'maintenance_plans'] as const)
+  for (const table of isPlain ? plainTables : workTables)
     for (const row of (await api.rows(table as 'sites')) as unknown as Record<string, unknown>[]) {
       const key = `${table} ${row.id ?? `${row.site_id} ${row.area}`}`;
       rows.set(key, Object.fromEntries(Object.entries(row).filter(([name]) => !ofWrites.includes(name))));
@@ -158,18 +194,18 @@ const snapshot = async () => {
 
 it.each(Object.entries(cases))(
   '%s is undone on all rows at once',
-  async (_, { call, input, most, leaves }) => {
-    const before = await snapshot();
+  async (_, { call, input, most, leaves, isPlain }) => {
+    const before = await snapshot(isPlain);
     const last = (await api.rows('history')).at(-1)?.id ?? 0;
     const { body, change } = await expectChange(admin.call(call, { matching: true, ...input() }));
-    expect(body).toMatchObject({ done: size, refused: 0 });
-    expect(await snapshot()).not.toEqual(before);
+    expect(body).toMatchObject(isPlain ? { count: size } : { done: size, refused: 0 });
+    expect(await snapshot(isPlain)).not.toEqual(before);
     const written = (await api.rows('history')).filter(({ id }) => id > last);
     // No selection is so large that its undo is not offered.
     expect((written.length / size) * most).toBeLessThanOrEqual(maxUndoChanges);
     if ((call as { undo?: string }).undo === 'warn') return expect(change).toBeNaN();
     await expectChange(admin.call(audit.actions.undo, { change }));
-    const after = await snapshot();
+    const after = await snapshot(isPlain);
     for (const [key, row] of before) expect([key, after.get(key)]).toEqual([key, row]);
     const added = [...after].filter(([key]) => !before.has(key));
     expect(added.map(([key, row]) => [key.split(' ')[0], (row as { status?: string }).status])).toEqual(
