@@ -56,6 +56,8 @@ export const defineAccounts = ({ needs }: { needs: Rule }) => {
   const permissions = buildPermissionsSchema();
   return {
     ...crud,
+    // Each account begins with a password of its own, shown once.
+    imported: false as const,
     actions: {
       ...actions,
       /** Answers the first password, only once: it opens nothing but its own replacement. */

@@ -285,6 +285,8 @@ export type ResourceContract<
   rules?: RecordRules;
   /** Of a plain resource: what its list shows its rows as, beside the table. */
   views?: ListViews;
+  /** Of a plain resource, `false`: no file is imported into it. */
+  imported?: false;
   /** Columns that its lists may show; a screen places those it names, the others are optional. */
   columns?: readonly string[];
   /** Columns edited in their cell. */

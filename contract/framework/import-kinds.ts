@@ -48,7 +48,5 @@ const toImportDefinition = (contract: ResourceContract): ImportDefinition => {
 };
 
 export const getImportDefinition = (kind: string): ImportDefinition => registration.get().get(kind)!;
-/** Whether a kind is imported. */
-export const hasImport = (kind: string) => registration.get().has(kind);
 /** All kinds of imports: the product's own first, then plain resources. */
 export const listImportKinds = () => [...registration.get().keys()];

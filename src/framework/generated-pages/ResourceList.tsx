@@ -10,7 +10,6 @@ import { useListContext, useTranslate } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense, useMemo } from 'react';
 import { crudKey, isCrud } from '../../../contract/framework/crud';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
-import { hasImport } from '../../../contract/framework/import-kinds';
 import { isShown, mayWriteField } from '../../../contract/framework/record-rules';
 import type { SessionUser } from '../../../contract/framework/session';
 import { useFeedback } from '../feedback/FeedbackProvider';
@@ -136,9 +135,8 @@ const ListActions = ({ contract, from }: ListActionsProps) => {
       label: translate('terrain.generated.import'),
       icon: <FileUploadOutlined />,
       onClick: () => setOpen('import'),
-      // Plain resources are imported, unless the product leaves one out.
       allowed:
-        hasCapability('import') && isCrud(contract) && may(create.needs) && hasImport(crudKey(contract)),
+        hasCapability('import') && isCrud(contract) && contract.imported !== false && may(create.needs),
       inEmptyList: 'also',
     },
     {
